@@ -1,0 +1,44 @@
+"""Exceptions for a caller's mistakes. A fault in a file is never one of these: it is a finding."""
+
+from collections.abc import Sequence
+
+
+class BgnotationError(Exception):
+    """The base of all exceptions that this package raises on purpose."""
+
+
+class UnknownFormatError(BgnotationError):
+    """A file is in none of the known formats; `path` names it, `reason` says what it looks like."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class SeveralMatchesError(BgnotationError):
+    """One match was asked for and the file holds more; `count` tells how many."""
+
+    def __init__(self, path: str, count: int) -> None:
+        super().__init__(f"{path}: holds {count} matches; read_all gives every one")
+        self.path = path
+        self.count = count
+
+
+class UnknownNameError(BgnotationError):
+    """No format, check, rule or variant has this name; `known` lists those that exist."""
+
+    def __init__(self, kind: str, name: str, known: Sequence[str]) -> None:
+        super().__init__(f"no {kind} is called {name!r}; known: {', '.join(known)}")
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+
+
+class InvalidIdError(BgnotationError):
+    """A position or match ID can't be read; `text` is the ID, `reason` says why."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(f"{text!r}: {reason}")
+        self.text = text
+        self.reason = reason
