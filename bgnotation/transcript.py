@@ -1,0 +1,172 @@
+"""A record as written: archive, transcript, game."""
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bgnotation.cells import ROLL, Cell
+from bgnotation.game.rules import Rules
+from bgnotation.game.side import Side
+from bgnotation.source import Source, Span
+
+if TYPE_CHECKING:
+    from bgnotation.events import Event
+
+
+class Game:
+    """One game as written.
+
+    `cells` is compact: two slots a row, the even ones of the left column, the odd ones of the right,
+    None where nothing stands. `events` are made of them on access.
+    """
+
+    __slots__ = (
+        "_locate",
+        "_offsets",
+        "_tiled",
+        "body",
+        "cells",
+        "doubtful",
+        "header",
+        "number",
+        "players",
+        "ratings",
+        "score",
+        "source",
+        "title",
+    )
+
+    def __init__(
+        self,
+        source: Source,
+        cells: Sequence[Cell | None],
+        *,
+        number: int | None,
+        players: tuple[str, str],
+        score: tuple[int, int] | None,
+        ratings: tuple[str, str] = ("", ""),
+        title: Span,
+        header: Span,
+        body: Span,
+        locate: Callable[[Source, Span], "array[int]"],
+        offsets: "array[int] | None" = None,
+        doubtful: frozenset[int] = frozenset(),
+    ) -> None:
+        self.source = source
+        self.cells = cells
+        self.number = number
+        """The number written, None where the line is missing."""
+        self.players = players
+        """The names of the left and the right column, without ratings."""
+        self.score = score
+        """The points of both before the game, None where the score line is missing."""
+        self.ratings = ratings
+        self.title = title
+        """The line `Game N`."""
+        self.header = header
+        """The score line."""
+        self.body = body
+        self.doubtful = doubtful
+        """Slots whose column can't be told from the layout."""
+        self._locate = locate
+        self._offsets = offsets
+        self._tiled = offsets is None
+
+    def offset(self, slot: int) -> int:
+        """Where the cell of a slot begins in the source."""
+        if self._offsets is None:
+            # Found again only when somebody asks: a clean game never does.
+            self._offsets = self._locate(self.source, self.body)
+        return self._offsets[slot]
+
+    def span(self, slot: int) -> Span:
+        """The span of the cell in a slot."""
+        cell = self.cells[slot]
+        start = self.offset(slot)
+        return Span(start, start + (len(cell.text) if cell is not None else 0))
+
+    def slots(self) -> Iterator[tuple[int, Cell]]:
+        """The filled slots in order, each with its cell."""
+        for slot, cell in enumerate(self.cells):
+            if cell is not None:
+                yield slot, cell
+
+    def event(self, slot: int) -> "Event":
+        """The event of a filled slot."""
+        cell = self.cells[slot]
+        if cell is None:
+            raise IndexError(f"nothing stands in slot {slot}")
+        # Imported here: a check of a clean record makes no events.
+        from bgnotation.events import event_of
+
+        return event_of(cell, Side(slot & 1), self.span(slot))
+
+    @property
+    def events(self) -> "tuple[Event, ...]":
+        """All events in order of the page."""
+        return tuple(self.event(slot) for slot, _ in self.slots())
+
+    @property
+    def is_tiled(self) -> bool:
+        """Whether every row has the usual form, so that there are no remarks and nothing unreadable in it."""
+        return self._tiled
+
+    @property
+    def plays(self) -> int:
+        """How many rolls are written."""
+        return sum([cell is not None and cell.kind == ROLL for cell in self.cells])
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """One match or session."""
+
+    source: Source
+    format: str
+    dialect: str
+    length: int | None
+    """Points to play to, 0 for money play, None where the record does not say."""
+    games: tuple[Game, ...]
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """The header's tags, such as `{"Event": "Club final"}`, as written."""
+    rules: Rules = field(default_factory=Rules)
+    """The rules that the tags name."""
+    variation: str = "Backgammon"
+    """The variant, as the tag names it."""
+    remarks: tuple[Span, ...] = ()
+    """Comment lines before the first game that are no tags."""
+    prose: tuple[Span, ...] = ()
+    """Other text before the match or between its games."""
+    header: Span = Span(0, 0)
+    """The line with the match length; empty where there is none."""
+    length_written: str = ""
+    index: int = 0
+    """The match's place in its file, from 0."""
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The players as the first game names them, left and right; empty names without games."""
+        return self.games[0].players if self.games else ("", "")
+
+    @property
+    def plays(self) -> int:
+        """How many rolls are written."""
+        return sum(game.plays for game in self.games)
+
+    def _repr_html_(self) -> str:
+        from bgnotation.draw.transcript import transcript_html
+
+        return transcript_html(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """Every match of a file."""
+
+    source: Source
+    format: str
+    dialect: str
+    matches: tuple[Transcript, ...]
+    strays: tuple[Span, ...] = ()
+    """Text that belongs to no match."""
