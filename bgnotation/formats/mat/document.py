@@ -1,0 +1,202 @@
+"""A .mat file → matches and games: finds the lines that begin them and reads what lies between."""
+
+from collections.abc import Iterator
+
+from bgnotation.cells import WIN
+from bgnotation.formats.mat.dialect import dialect_of
+from bgnotation.formats.mat.lines import BLANKS, ScoreLine, parse_length, parse_score, parse_tag, rules_of, structure
+from bgnotation.formats.mat.rows import Body, is_score_line, locate, read_body
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Game, Transcript
+
+
+class _Match:
+    """A match while it is read."""
+
+    def __init__(self) -> None:
+        self.length: int | None = None
+        self.header = Span(0, 0)
+        self.written = ""
+        self.tags: dict[str, str] = {}
+        self.remarks: list[Span] = []
+        self.prose: list[Span] = []
+        self.games: list[Game] = []
+
+
+_LONGEST_LINE = 20_000
+"""Characters of a line that is still taken for a tag or a score line."""
+
+
+def read_archive(source: Source) -> Archive:
+    """Every match of the file. Nothing in it raises; what is no match, game or row is kept as prose."""
+    text = source.text
+    found = list(structure(text))
+    matches: list[_Match] = []
+    waiting = _Match()
+    position = 0
+    for i, (start, end, is_length, written) in enumerate(found):
+        following = found[i + 1].start if i + 1 < len(found) else len(text)
+        if is_length:
+            _read_header(source, Span(position, start), waiting)
+            waiting.length = parse_length(written)
+            waiting.header = _without_blanks(text, start, end)
+            waiting.written = written
+            matches.append(waiting)
+            current, waiting = waiting, _Match()
+            position = _nameless_games(source, current, Span(min(end + 1, len(text)), following))
+            continue
+        if not matches:
+            # Games without a line that says how long the match is.
+            _read_header(source, Span(position, start), waiting)
+            matches.append(waiting)
+            waiting = _Match()
+        elif position < start:
+            _read_header(source, Span(position, start), matches[-1])
+        body_end = following
+        if i + 1 < len(found) and found[i + 1].is_length:
+            body_end = _header_start(text, end, following)
+        number = "".join(c for c in written[4:] if c.isdigit())
+        title = _without_blanks(text, start, end)
+        position = _read_game(source, matches[-1], Span(min(end + 1, len(text)), body_end), title, int(number[:9]))
+        while position < body_end:
+            position = _read_game(source, matches[-1], Span(position, body_end), Span(position, position), None)
+    strays: tuple[Span, ...] = ()
+    if matches:
+        _read_header(source, Span(position, len(text)), matches[-1])
+    elif text.strip(BLANKS):
+        strays = (_without_blanks(text, 0, len(text)),)
+    dialect = dialect_of(source, matches[0].tags if matches else {}, [game for m in matches for game in m.games])
+    transcripts = tuple(_transcript(source, match, index, dialect) for index, match in enumerate(matches))
+    return Archive(source, "mat", dialect, transcripts, strays)
+
+
+def _without_blanks(text: str, start: int, end: int) -> Span:
+    line = text[start:end]
+    return Span(end - len(line.lstrip(BLANKS)), start + len(line.rstrip(BLANKS)))
+
+
+def _transcript(source: Source, match: _Match, index: int, dialect: str) -> Transcript:
+    return Transcript(
+        source,
+        "mat",
+        dialect,
+        match.length,
+        tuple(match.games),
+        tags=match.tags,
+        rules=rules_of(match.tags.items()),
+        variation=next((v for k, v in match.tags.items() if k.lower() == "variation"), "Backgammon"),
+        remarks=tuple(match.remarks),
+        prose=tuple(match.prose),
+        header=match.header,
+        length_written=match.written,
+        index=index,
+    )
+
+
+def _lines(text: str, span: Span) -> Iterator[tuple[int, int]]:
+    """Start and end of the lines in a span, line ends left out."""
+    position = span.start
+    while position < span.end:
+        stop = text.find("\n", position, span.end)
+        stop = span.end if stop < 0 else stop
+        yield position, stop
+        position = stop + 1
+
+
+def _read_header(source: Source, span: Span, match: _Match) -> None:
+    """Tags, remarks and prose."""
+    text = source.text
+    for start, stop in _lines(text, span):
+        place = _without_blanks(text, start, stop)
+        if place.start >= place.end:
+            continue
+        tag = parse_tag(text[place.start : place.end]) if stop - start < _LONGEST_LINE else None
+        if tag is not None and match.tags.setdefault(*tag) == tag[1]:
+            continue
+        if text[place.start] in ";#":
+            # Also a tag that says something else than the one before of its name.
+            match.remarks.append(place)
+        elif match.prose and not text[match.prose[-1].end : place.start].strip():
+            match.prose[-1] = Span(match.prose[-1].start, place.end)
+        else:
+            match.prose.append(place)
+
+
+def _header_start(text: str, start: int, end: int) -> int:
+    """Where, going back from a line that begins a match, its tags, remarks and boxes begin."""
+    while end > start:
+        line_start = max(text.rfind("\n", start, end - 1) + 1, start)
+        line = text[line_start:end].strip()
+        if line and line[0] not in ";#|+":
+            return end
+        end = line_start
+    return end
+
+
+def _nameless_games(source: Source, match: _Match, span: Span) -> int:
+    """Reads games whose first line is missing; what stands before them is the header's. Where it got to."""
+    text = source.text
+    if text.find(":", span.start, span.end) < 0:
+        return span.start
+    for start, stop in _lines(text, span):
+        if is_score_line(text, start, stop):
+            _read_header(source, Span(span.start, start), match)
+            position = start
+            while position < span.end:
+                position = _read_game(source, match, Span(position, span.end), Span(position, position), None)
+            return position
+    return span.start
+
+
+def _read_game(source: Source, match: _Match, span: Span, title: Span, number: int | None) -> int:
+    """Reads a game from behind its first line on and adds it; where its rows end."""
+    text = source.text
+    score: ScoreLine | None = None
+    header = title
+    body_start = span.start
+    for start, stop in _lines(text, span):
+        line = text[start:stop].strip(BLANKS) if stop - start < _LONGEST_LINE else ""
+        if not line or line[0] in ";#":
+            continue
+        score = parse_score(text[start:stop].replace("\0", " "))
+        if score is not None:
+            low = start + text[start:stop].index(line[0])
+            header = Span(low, low + len(line))
+            body_start = min(stop + 1, span.end)
+        break
+    names = score.second if score else 32
+    body = read_body(source, Span(body_start, span.end), names, perhaps_more=number is None)
+    skipped = Span(span.start, header.start) if score else Span(span.start, span.start)
+    _read_header(source, skipped, match)
+    players = score.players if score else (match.games[-1].players if match.games else ("", ""))
+    _put_named_winner(body, players)
+    match.games.append(
+        Game(
+            source,
+            body.cells,
+            number=number,
+            players=players,
+            score=score.points if score else None,
+            ratings=score.ratings if score else ("", ""),
+            title=title,
+            header=header,
+            body=Span(body_start, body.end),
+            locate=locate,
+            offsets=body.offsets,
+            doubtful=body.doubtful,
+        )
+    )
+    return max(body.end, span.start + 1) if body.end < span.end else span.end
+
+
+def _put_named_winner(body: Body, players: tuple[str, str]) -> None:
+    """Moves `Ann loses on time, Bob wins 3 points` into Bob's column, wherever it stands."""
+    if body.offsets is None:
+        return
+    for slot, cell in enumerate(body.cells):
+        if cell is not None and cell.kind == WIN and "," in cell.text:
+            winner = cell.text.rpartition(",")[2].strip().casefold()
+            named = [bool(name) and winner.startswith(f"{name.casefold()} win") for name in players]
+            if named[1 - slot % 2] and not named[slot % 2] and body.cells[slot ^ 1] is None:
+                body.cells[slot ^ 1], body.cells[slot] = cell, None
+                body.offsets[slot ^ 1] = body.offsets[slot]
