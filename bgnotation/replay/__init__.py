@@ -1,0 +1,244 @@
+"""Events → positions: the replay of a transcript.
+
+>>> from bgnotation.formats import reads
+>>> text = " 1 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5      52: 13/8 24/22\\n"
+>>> step = replay(reads(text)).step(game=1, turn=2)
+>>> str(step.play), step.before.pips(step.side)
+('24/22 13/8', 167)
+"""
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bgnotation.cells import TURNS, UNREADABLE
+from bgnotation.errors import UnknownNameError
+from bgnotation.game.board import Row
+from bgnotation.game.rules import Rules
+from bgnotation.game.score import MatchScore
+from bgnotation.game.side import Side
+from bgnotation.replay import fast
+from bgnotation.replay.chain import Chain
+from bgnotation.replay.problems import SCORE_LINE, Problem, ResultFault
+from bgnotation.replay.state import End, Over, State
+from bgnotation.transcript import Game, Transcript
+from bgnotation.variants import Variant, find
+
+if TYPE_CHECKING:
+    from bgnotation.game.position import Position
+    from bgnotation.replay.steps import Step
+
+__all__ = ["GameReplay", "Over", "Problem", "Replay", "Step", "replay"]
+
+_NO_LIMIT = 1 << 30
+_WORK = 25_000
+"""Candidates that are tried and made after faults in a transcript, besides those for each cell …"""
+_WORK_A_CELL = 5
+"""… and for a cell. In real records a fault costs about a hundred, a missing turn a thousand."""
+_LEAST_WORK = 40
+"""Those of a game when all are used up."""
+P = TypeVar("P")
+
+
+class GameReplay:
+    """A game replayed: how it ended, what is wrong in it, and its steps on request."""
+
+    def __init__(
+        self,
+        game: Game,
+        index: int,
+        score: MatchScore,
+        start: tuple[Row, Row],
+        ends: tuple[End, ...],
+        results: tuple[int, ...],
+        doubts: list[tuple[int, int]],
+        rules: Rules,
+    ) -> None:
+        self.game = game
+        self.index = index
+        """The game's place in the transcript, from 0."""
+        self.rules = rules
+        """The rules it was replayed under."""
+        self.score = score
+        """The score before the game, in its own columns."""
+        self.start = start
+        self.ends = ends
+        """How the game may have ended; more than one only after a fault."""
+        self.results = results
+        """The slots of the result."""
+        self.doubts = doubts
+        """Slots where the starred points are not those hit, with the mask of points hit."""
+        self.problems: tuple[Problem, ...] = ()
+        self.judged = True
+        """False where a second fault made it impossible to judge the plays to the end."""
+        self.result: tuple[int, int] | None = None
+        self.path: tuple[tuple[int, State], ...] | None = None
+        """From the first doubt on: the states before each action, and last the one after all. None for a clean game."""
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won, as the record and the board tell."""
+        return Side(self.result[0]) if self.result else None
+
+    @property
+    def points(self) -> int | None:
+        """The points won."""
+        return self.result[1] if self.result else None
+
+    @property
+    def ending(self) -> Over:
+        """How the game ended; RESIGNED where a result stands and the board does not decide."""
+        over = self.ends[0].over
+        return Over.RESIGNED if over == Over.NO and self.result and self.results else over
+
+    @property
+    def final(self) -> "Position":
+        """The position after the last action."""
+        from bgnotation.replay.steps import position
+
+        return self.steps[-1].after if self.steps else position(self, State(self.start))
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """For each slot how many turns have been taken once it is played."""
+        return tuple(accumulate(int(cell is not None and cell.kind in TURNS) for cell in self.game.cells))
+
+    @cached_property
+    def steps(self) -> "tuple[Step, ...]":
+        """Every action with the positions before and after it."""
+        from bgnotation.replay.steps import steps
+
+        return tuple(steps(self))
+
+
+class Replay:
+    """A transcript replayed."""
+
+    def __init__(
+        self,
+        transcript: Transcript,
+        rules: Rules,
+        variant: Variant,
+        games: tuple[GameReplay, ...],
+        *,
+        variant_known: bool,
+    ) -> None:
+        self.transcript = transcript
+        self.rules = rules
+        self.variant = variant
+        self.games = games
+        self.variant_known = variant_known
+        """False where the record names a variant that is not known, and was replayed as backgammon."""
+
+    def step(self, game: int = 1, turn: int = 1) -> "Step":
+        """An action by the game's and the action's place, both from 1. Raises IndexError."""
+        if not 1 <= game <= len(self.games):
+            raise IndexError(f"no game {game}: the transcript has {len(self.games)}")
+        steps = self.games[game - 1].steps
+        if not 1 <= turn <= len(steps):
+            raise IndexError(f"no turn {turn}: game {game} has {len(steps)}")
+        return steps[turn - 1]
+
+    def steps(self) -> "Iterator[Step]":
+        """All actions of all games."""
+        for game in self.games:
+            yield from game.steps
+
+    @cached_property
+    def _by_kind(self) -> dict[type, list[tuple[GameReplay, Problem]]]:
+        found: dict[type, list[tuple[GameReplay, Problem]]] = {}
+        for game in self.games:
+            for problem in game.problems:
+                found.setdefault(type(problem), []).append((game, problem))
+        return found
+
+    @property
+    def problem_kinds(self) -> Collection[type]:
+        """The kinds of problem that there are."""
+        return self._by_kind.keys()
+
+    def problems(self, kind: type[P]) -> list[tuple[GameReplay, P]]:
+        """The problems of a kind, each with its game."""
+        return self._by_kind.get(kind, [])  # type: ignore[return-value]
+
+    def _repr_html_(self) -> str:
+        return self.transcript._repr_html_()
+
+
+def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Variant | None = None) -> Replay:
+    """Replays a transcript under `rules` and as `variant`, if None those that the record names.
+
+    Never fails: faults are problems of its games.
+    """
+    rules = rules if rules is not None else transcript.rules
+    known = True
+    if variant is None:
+        try:
+            variant = find(transcript.variation or "backgammon")
+        except UnknownNameError:
+            variant, known = find("backgammon"), False
+    chain = Chain(transcript, rules)
+    start = variant.start.checkers
+    money = transcript.length == 0
+    cube_limit = rules.cube_limit or _NO_LIMIT
+    games = []
+    carried: list[ResultFault] = []
+    # All games share it, so that no file keeps the judge busy for long.
+    work = _WORK + sum(len(game.cells) for game in transcript.games) * _WORK_A_CELL
+    for index, game in enumerate(transcript.games):
+        seen = chain.crawford_seen
+        points, crawford, problems = chain.before(index)
+        problems = carried + problems
+        holland = rules.holland and seen and not money
+        score = MatchScore(transcript.length or 0, points, crawford)
+        quick = None if holland else fast.run(game.cells, start, crawford=crawford, cube_limit=cube_limit)
+        found: tuple[Problem, ...] = ()
+        faulty = False
+        if isinstance(quick, fast.Clean):
+            done = GameReplay(game, index, score, start, (quick.end,), quick.results, quick.doubts, rules)
+        else:
+            # Imported here: nearly every record is clean, and never meets it.
+            from bgnotation.replay.careful import Careful
+            from bgnotation.replay.law import Terms
+
+            terms = Terms(
+                money=money,
+                crawford=crawford,
+                holland=holland,
+                cube_limit=cube_limit,
+                beavers=_NO_LIMIT if rules.beavers is None else rules.beavers,
+            )
+            state, doubts = State(start), []
+            if quick is not None and quick.slot:
+                # What went before the doubt was clean.
+                before = fast.run(game.cells[: quick.slot], start, crawford=crawford, cube_limit=cube_limit)
+                assert isinstance(before, fast.Clean)
+                state, doubts = before.state, before.doubts
+            first = quick.slot if quick is not None else 0
+            judged = Careful(game.cells, state, terms, first, max(work, _LEAST_WORK)).run()
+            work -= judged.work
+            done = GameReplay(game, index, score, start, judged.ends, judged.results, doubts + judged.doubts, rules)
+            done.judged, done.path = judged.judged, judged.path
+            found, faulty = judged.problems, judged.after_end
+        faulty = faulty or _ends_unread(game)
+        more, done.result = chain.after(index, done.ends, done.results, faulty=faulty)
+        # A contradiction with the next score line belongs to the game that it begins.
+        carried = [problem for problem in more if problem.slot == SCORE_LINE]
+        done.problems = (*problems, *found, *(problem for problem in more if problem.slot != SCORE_LINE))
+        games.append(done)
+    return Replay(transcript, rules, variant, tuple(games), variant_known=known)
+
+
+def _ends_unread(game: Game) -> bool:
+    """Whether the last thing in the game can't be read: it may have been the result."""
+    last = next((cell for cell in reversed(game.cells) if cell is not None), None)
+    return last is not None and last.kind == UNREADABLE
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Step":
+        from bgnotation.replay.steps import Step
+
+        return Step
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
