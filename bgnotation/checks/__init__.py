@@ -1,0 +1,147 @@
+"""Checks: each looks at a replay and yields findings. `check` runs them all.
+
+>>> from bgnotation.formats import reads
+>>> text = " 1 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/4 6/5      52: 13/8 24/22\\n"
+>>> [finding.code for finding in check(reads(text))]
+['BG301', 'BG509']
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from bgnotation.checks._base import Check, Finding, Record, turn_of
+from bgnotation.checks._findings import Findings
+from bgnotation.diagnostic import Diagnostic, place
+from bgnotation.errors import UnknownNameError
+from bgnotation.game.rules import Rules
+from bgnotation.registry import objects
+from bgnotation.replay import Replay, replay
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Transcript
+from bgnotation.variants import Variant
+
+__all__ = ["Check", "Findings", "Record", "all_checks", "check", "check_record", "explain", "find", "unknown_format"]
+
+_LONGEST_TEXT = 200
+"""Characters of its text that a finding keeps."""
+
+
+@cache
+def all_checks() -> tuple[Check, ...]:
+    """Every check, by code."""
+    return tuple(sorted(objects(__name__, Check), key=lambda one: one.code))
+
+
+def find(code: str) -> Check:
+    """The check of a code or name. Raises UnknownNameError."""
+    for one in all_checks():
+        if code.upper() == one.code or code.lower() == one.name:
+            return one
+    raise UnknownNameError("check", code, [one.code for one in all_checks()])
+
+
+def explain(code: str) -> str:
+    """The page of a check as Markdown: what it flags, why, how to cure it. Raises UnknownNameError.
+
+    >>> explain("BG301").splitlines()[0]
+    '# BG301 illegal-play (error)'
+    """
+    one = find(code)
+    return f"# {one.code} {one.name} ({one.severity.value})\n\n{one.doc}\n"
+
+
+def check(
+    what: Replay | Transcript | Archive, *, rules: Rules | None = None, variant: Variant | None = None
+) -> Findings:
+    """The findings in a record, in order of the file.
+
+    `rules` and `variant` override what the record says; of a replay, which has its own, they are not asked.
+    """
+    replays: tuple[Replay, ...]
+    if isinstance(what, Replay):
+        archive, replays = _alone(what.transcript), (what,)
+    else:
+        archive = what if isinstance(what, Archive) else _alone(what)
+        replays = tuple(replay(match, rules, variant=variant) for match in archive.matches)
+    return check_record(Record(archive, replays))
+
+
+def _alone(transcript: Transcript) -> Archive:
+    return Archive(transcript.source, transcript.format, transcript.dialect, (transcript,))
+
+
+def check_record(record: Record) -> Findings:
+    """The findings in a file that has been read and replayed."""
+    found = list(_run(record))
+    found.sort(key=lambda one: (one.span.start, one.span.end, one.code))
+    return Findings(found)
+
+
+@cache
+def _by_scope() -> tuple[tuple[Check, ...], tuple[Check, ...]]:
+    checks = all_checks()
+    return tuple(c for c in checks if c.of_file), tuple(c for c in checks if c.of_match)
+
+
+def _run(record: Record) -> Iterator[Diagnostic]:
+    of_file, of_match = _by_scope()
+    source = record.archive.source
+    for one in of_file:
+        assert one.of_file is not None
+        if found := list(one.of_file(record)):
+            yield from _diagnostics(one, source, None, found)
+    for match in record.replays:
+        kinds = match.problem_kinds
+        for one in of_match:
+            assert one.of_match is not None
+            if one.needs is not None and one.needs not in kinds:
+                continue
+            if found := list(one.of_match(match)):
+                yield from _diagnostics(one, source, match.transcript.index + 1, found)
+
+
+def _diagnostics(one: Check, source: Source, match: int | None, found: Iterable[Finding]) -> Iterator[Diagnostic]:
+    for finding in found:
+        game, slot = finding.game, finding.slot
+        side = slot & 1 if slot is not None and slot >= 0 else None
+        line, column, end_line, end_column = place(source, finding.span)
+        end = min(finding.span.end, finding.span.start + _LONGEST_TEXT)
+        yield Diagnostic(
+            one.code,
+            one.name,
+            one.severity,
+            finding.message,
+            source.path,
+            finding.span,
+            line,
+            column,
+            end_line,
+            end_column,
+            help=finding.help,
+            match=match,
+            game=game.index + 1 if game is not None else None,
+            turn=turn_of(game, slot) if game is not None and slot is not None and slot >= 0 else None,
+            side=side + 1 if side is not None else None,
+            player=game.game.players[side] if game is not None and side is not None else None,
+            fix=finding.fix,
+            detail=finding.detail,
+            text=source.text[finding.span.start : end],
+        )
+
+
+def unknown_format(path: str, reason: str) -> Diagnostic:
+    """The finding for a file in no known format: it is about the whole file, so line and column are 0."""
+    one = find("BG100")
+    return Diagnostic(
+        one.code,
+        one.name,
+        one.severity,
+        reason,
+        path,
+        Span(0, 0),
+        line=0,
+        column=0,
+        end_line=0,
+        end_column=0,
+        help="`--from FORMAT` reads it as that format all the same; `bgnotation formats` lists them",
+    )
