@@ -1,0 +1,140 @@
+"""Checks many files, in this process or in several, and gives the reports in order."""
+
+import os
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from bgnotation.cli._inspect import inspect
+from bgnotation.cli._options import Options
+from bgnotation.cli._paths import STDIN, Target
+from bgnotation.cli._report import FileReport
+from bgnotation.cli._terminal import complain
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from multiprocessing.context import BaseContext
+
+_Batch = tuple[Target, ...]
+
+_BATCH_FILES = 250
+_BATCH_BYTES = 1_500_000
+_WORTH_BYTES = 1_500_000
+"""Below this much text a pool costs more than it saves."""
+
+
+def inspect_all(targets: Sequence[Target], options: Options, jobs: int) -> Iterator[FileReport]:
+    """The report of each target, in order; `jobs` is the number of processes, 0 for one a core.
+
+    At most a few batches are under way at once, so memory does not grow with the number of files.
+    """
+    jobs = min(jobs or _cores(), 61)  # Windows can't wait for more
+    with _collector_tuned():
+        batches = list(_batches(targets, jobs)) if jobs > 1 else []
+        if len(batches) > 1:
+            yield from _pooled(batches, options, jobs)
+        else:
+            for target in targets:
+                yield _report(target, options)
+
+
+def _report(target: Target, options: Options) -> FileReport:
+    if target.failure is not None:
+        return FileReport(target.path, failure=target.failure)
+    return inspect(target.path, options)
+
+
+def _batch(targets: _Batch, options: Options) -> list[FileReport]:
+    return [_report(target, options) for target in targets]
+
+
+def _pooled(batches: Sequence[_Batch], options: Options, jobs: int) -> Iterator[FileReport]:
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    # The first file is checked here: what a check builds once (grammars, memos) is there before the processes fork.
+    first, *rest = batches[0]
+    yield _report(first, options)
+    left = deque([tuple(rest), *batches[1:]])
+    waiting: deque[tuple[_Batch, Future[list[FileReport]] | None]] = deque()
+    with ProcessPoolExecutor(min(jobs, len(batches)), _context(), _ignore_interrupts) as pool:
+        try:
+            while left or waiting:
+                while left and len(waiting) < 3 * jobs:
+                    # A worker has no standard input.
+                    is_here = any(target.path == STDIN for target in left[0])
+                    waiting.append((left[0], None if is_here else pool.submit(_batch, left[0], options)))
+                    left.popleft()
+                batch, future = waiting[0]
+                yield from _batch(batch, options) if future is None else future.result()
+                waiting.popleft()
+        except BrokenProcessPool:
+            complain("a worker process was ended from outside; the rest is checked in this one")
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+    for batch in [*(batch for batch, _ in waiting), *left]:
+        for target in batch:
+            yield _report(target, options)
+
+
+def _batches(targets: Sequence[Target], jobs: int) -> Iterator[_Batch]:
+    """Targets in batches big enough to be worth sending and small enough to share out; one batch where few."""
+    sizes = [_size(target) for target in targets]
+    total = sum(sizes)
+    if total < _WORTH_BYTES:
+        yield tuple(targets)
+        return
+    most = min(_BATCH_BYTES, max(total // (6 * jobs), 100_000))
+    batch: list[Target] = []
+    size = 0
+    for target, more in zip(targets, sizes, strict=True):
+        if batch and (size + more > most or len(batch) >= _BATCH_FILES):
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(target)
+        size += more
+    yield tuple(batch)
+
+
+def _size(target: Target) -> int:
+    try:
+        return os.stat(target.path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _context() -> "BaseContext":
+    """Forking where it is sound: a forked worker has all modules and grammars at once."""
+    import multiprocessing
+    import sys
+
+    return multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the parent, which ends its workers."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _collector_tuned() -> Iterator[None]:
+    """Lets the garbage collector rest while files are checked: their objects have no cycles worth the search."""
+    import gc
+
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(200_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

@@ -1,0 +1,129 @@
+"""`bgnotation table`: turns, games, matches or findings as a table for a spreadsheet."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from bgnotation.cli._arguments import format_names, parser, suffixes
+from bgnotation.cli._terminal import complain
+
+if TYPE_CHECKING:
+    import pandas
+
+    from bgnotation.transcript import Archive
+
+_ABOUT = """\
+Makes a table of match records, for a spreadsheet or for a program.
+
+  bgnotation table turns match.mat -o turns.csv       every action, with the position before it
+  bgnotation table games my-matches -o games.csv      every game: who won, how much, how
+  bgnotation table matches my-matches                 every match
+  bgnotation table diagnostics my-matches             what `bgnotation check` finds
+
+docs/tables.md says what each column holds.
+"""
+
+_KINDS = ("turns", "games", "matches", "cube", "diagnostics")
+_FORMATS = ("csv", "json", "parquet")
+
+
+def run(words: Sequence[str]) -> int:
+    """Writes the table that `words` ask for; the exit status."""
+    reader = _parser()
+    asked = reader.parse_args(words)
+    form = _form(asked)
+    if form is None:
+        reader.error(f"{asked.output}: a table is written as .csv, .json or .parquet; or say which with --format")
+    if form == "parquet" and asked.output is None:
+        reader.error("parquet is no text: give a file with -o FILE.parquet")
+    if asked.format_in is not None and asked.format_in not in format_names():
+        reader.error(f"no format is called {asked.format_in!r}; known: {', '.join(format_names())}")
+    reading = _Reading(asked)
+    table = _table(asked.kind, reading)
+    try:
+        data = _bytes(table, form)
+    except ImportError:
+        complain(f"{form} needs the package pyarrow, which is not installed")
+        return 2
+    failed = 2 if reading.failed else 0
+    if asked.output is None or asked.output == "-":
+        sys.stdout.write(data.decode("utf-8"))
+        return failed
+    from bgnotation.cli._output import write_output
+
+    return write_output(asked.output, data, reading.read) or failed
+
+
+def _parser() -> argparse.ArgumentParser:
+    reader = parser("table", "KIND PATH... [-o FILE] [options]", _ABOUT)
+    add = reader.add_argument
+    add("kind", choices=_KINDS, metavar="KIND", help=f"one of {', '.join(_KINDS)}")
+    add("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
+    add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
+    add("--output", "-o", metavar="FILE", help="write to this file instead of the terminal")
+    how = "csv, json or parquet (default: as the name after -o ends, else csv)"
+    add("--format", choices=_FORMATS, metavar="FORMAT", help=how)
+    return reader
+
+
+_OTHER = ("xlsx", "xls", "ods", "html", "htm", "md", "feather", "arrow", "sqlite", "db", "yaml", "xml")
+
+
+def _form(asked: argparse.Namespace) -> str | None:
+    """The form of the table: as asked for, else as the name ends, else CSV; None for one that can't be written."""
+    if asked.format is not None:
+        return str(asked.format)
+    ending = (asked.output or "").rpartition(".")[2].lower()
+    if ending in _OTHER:
+        return None
+    return ending if ending in _FORMATS else "csv"
+
+
+class _Reading:
+    """The archives that were asked for, read one by one; what can't be read is told of."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self._paths = asked.paths
+        self._format = asked.format_in
+        self.failed = False
+        self.read: list[str] = []
+
+    def __iter__(self) -> "Iterator[Archive]":
+        from bgnotation.cli._inspect import load
+        from bgnotation.cli._paths import expand, reason
+        from bgnotation.errors import UnknownFormatError
+
+        for target in expand(self._paths, suffixes()):
+            failure = target.failure
+            if failure is None:
+                try:
+                    yield load(target.path, self._format)
+                    self.read.append(target.path)
+                except OSError as error:
+                    failure = reason(error)
+                except UnknownFormatError as error:
+                    failure = error.reason
+            if failure is not None:
+                complain(f"{target.path}: {failure}")
+                self.failed = True
+
+
+def _table(kind: str, archives: "_Reading") -> "pandas.DataFrame":
+    from bgnotation import tables
+
+    frame: pandas.DataFrame = getattr(tables, kind)(archives)
+    return frame
+
+
+def _bytes(table: "pandas.DataFrame", form: str) -> bytes:
+    """The table as the bytes of a file. Raises ImportError where parquet can't be written."""
+    if form == "csv":
+        return table.to_csv(index=False, lineterminator="\n").encode("utf-8", "backslashreplace")
+    if form == "json":
+        return (table.to_json(orient="records", indent=1) + "\n").encode("utf-8")
+    import io
+
+    buffer = io.BytesIO()
+    table.to_parquet(buffer, index=False)
+    return buffer.getvalue()
