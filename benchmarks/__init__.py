@@ -1,0 +1,1 @@
+"""Measures bgnotation against other programs: `python -m benchmarks`."""
