@@ -1,0 +1,121 @@
+"""Keeps the generated parts of the documentation in step with the program.
+
+Run from the checkout. `python docs/generate.py` lists what is out of date and exits with 1; `--write` renews it:
+docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, and the output
+under every `$ bgnotation …` line of a console block in README.md and data/README.md.
+"""
+
+import inspect
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RUN = "import sys; from bgnotation.cli import main; sys.exit(main())"
+CONSOLE = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+
+
+def output(command: str) -> str:
+    """What a `bgnotation …` command prints, run in the checkout and not on a terminal."""
+    program, *arguments = shlex.split(command)
+    assert program == "bgnotation", command
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *arguments], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
+    )
+    if done.returncode not in (0, 1) or "Traceback" in done.stderr:
+        raise SystemExit(f"$ {command}\n{done.stderr}")
+    return "\n".join(line.rstrip() for line in (done.stdout + done.stderr).rstrip().split("\n")) + "\n"
+
+
+def console(block: str) -> str:
+    """A console block with the real output under each of its commands, a blank line between two."""
+    commands = [line for line in block.split("\n") if line.startswith("$ ")]
+    return "\n".join(f"{command}\n{output(command.removeprefix('$ '))}" for command in commands)
+
+
+def checks() -> str:
+    """The table of all findings."""
+    from bgnotation.checks import all_checks
+
+    rows = [
+        f"| [{check.code}](docs/findings.md#{check.code.lower()}-{check.name}-{check.severity.value}) | {check.name} "
+        f"| {check.severity.value} | {summary(check.doc)} |"
+        for check in all_checks()
+    ]
+    return "\n".join(["| code | name | severity | what it reports |", "|---|---|---|---|", *rows])
+
+
+def formats() -> str:
+    """The table of all formats."""
+    from bgnotation.formats import all_formats
+
+    rows = [f"| {one.name} | {one.title} | {' '.join(f'`{end}`' for end in one.suffixes)} |" for one in all_formats()]
+    return "\n".join(["| name | what | files |", "|---|---|---|", *rows])
+
+
+def summary(doc: str) -> str:
+    """The first paragraph of a docstring on one line."""
+    return " ".join(doc.strip().split("\n\n")[0].split()).replace("|", "\\|")
+
+
+def findings() -> str:
+    """The page of all findings."""
+    from bgnotation.checks import all_checks, explain
+
+    intro = (
+        "# Findings\n\nMade by docs/generate.py from the checks' docstrings; `bgnotation explain CODE` prints one.\n"
+    )
+    return "\n".join([intro, *(f"#{explain(check.code).strip()}\n" for check in all_checks())])
+
+
+def tables() -> str:
+    """The page of all tables and their columns."""
+    from bgnotation import tables
+
+    intro = "# Tables\n\nMade by docs/generate.py from the docstrings of `bgnotation.tables`."
+    kinds = [name for name in tables.__all__ if inspect.isfunction(getattr(tables, name))]
+    parts = [f"## {kind}\n\n{prose(getattr(tables, kind))}" for kind in kinds]
+    command = "`bgnotation table KIND PATH…` writes the same as CSV, JSON or Parquet; KIND is the heading."
+    return "\n\n".join([intro, prose(tables), command, *parts]) + "\n"
+
+
+def prose(of: object) -> str:
+    """A docstring without its examples."""
+    return (inspect.getdoc(of) or "").split(">>>")[0].strip()
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Every page with generated parts, and what it should say."""
+    yield ROOT / "docs/findings.md", findings()
+    yield ROOT / "docs/tables.md", tables()
+    for name in ("README.md", "data/README.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        text = CONSOLE.sub(lambda match: console(match[1]), text)
+        for part, table in (("formats", formats), ("checks", checks)):
+            begin, end = re.search(f"<!-- {part}:.*?-->\n", text), text.find(f"<!-- /{part} -->")
+            if begin:
+                text = f"{text[: begin.end()]}{table()}\n{text[end:]}"
+        yield ROOT / name, text
+
+
+def stale() -> list[tuple[Path, str]]:
+    """The pages that don't say what they should, and what that is."""
+    return [(path, text) for path, text in pages() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+
+
+def main() -> int:
+    """Lists or renews the pages that are out of date."""
+    write = sys.argv[1:] == ["--write"]
+    found = stale()
+    for path, text in found:
+        if write:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        print(f"{path.relative_to(ROOT)}: {'renewed' if write else 'out of date; python docs/generate.py --write'}")
+    return 0 if write or not found else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
