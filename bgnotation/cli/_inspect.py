@@ -81,6 +81,7 @@ def _unknown(source: Source, error: UnknownFormatError, options: Options) -> Fil
         encoding=source.encoding,
         diagnostics=(found,) if options.wants(found) else (),
         failure="in no known format",
+        unknown_format=True,
     )
 
 

@@ -42,7 +42,10 @@ def inspect_all(targets: Sequence[Target], options: Options, jobs: int) -> Itera
 def _report(target: Target, options: Options) -> FileReport:
     if target.failure is not None:
         return FileReport(target.path, failure=target.failure)
-    return inspect(target.path, options)
+    report = inspect(target.path, options)
+    if target.uncertain and report.unknown_format:
+        return FileReport(target.path, passed_over=True)
+    return report
 
 
 def _batch(targets: _Batch, options: Options) -> list[FileReport]:

@@ -45,6 +45,7 @@ class JsonWriter:
             "fixable": totals.fixable,
             "fixed": totals.fixed,
             "failed": totals.failed,
+            "passed_over": totals.passed_over,
         }
         self.out.write(f'],\n "summary": {json.dumps(sums)}}}\n')
 

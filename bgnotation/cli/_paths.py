@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 STDIN = "-"
+_OF_ANY_TEXT = (".txt",)
+"""Endings that other files have too."""
 
 
 class Target(NamedTuple):
@@ -12,6 +14,8 @@ class Target(NamedTuple):
 
     path: str
     failure: str | None = None
+    uncertain: bool = False
+    """Whether it was met in a folder, with an ending that any text may have: if it is no record, it is passed over."""
 
 
 def expand(paths: Sequence[str], suffixes: Sequence[str]) -> tuple[Target, ...]:
@@ -33,6 +37,11 @@ def reason(error: OSError) -> str:
     if isinstance(error, IsADirectoryError):
         return "is a folder"
     return error.strerror or str(error)
+
+
+def no_transcripts(suffixes: Sequence[str]) -> str:
+    """What is said of a folder without records."""
+    return f"no transcripts in this folder ({', '.join(suffixes)})"
 
 
 class _Search:
@@ -65,7 +74,7 @@ class _Search:
             found = True
             yield target
         if not found and not again and not self._has_known_file(real):
-            yield Target(path, f"no transcripts in this folder ({', '.join(self._suffixes)})")
+            yield Target(path, no_transcripts(self._suffixes))
 
     def _is_new(self, path: str) -> bool:
         if path in self._files:
@@ -97,7 +106,7 @@ class _Search:
                 if not entry.name.startswith("."):
                     yield from self._below(path, place)
             elif self._is_transcript(entry) and self._is_new(place):
-                yield Target(path)
+                yield Target(path, uncertain=entry.name.lower().endswith(_OF_ANY_TEXT))
 
     def _is_transcript(self, entry: os.DirEntry[str]) -> bool:
         name = entry.name.lower()

@@ -36,6 +36,9 @@ class FileReport(NamedTuple):
     fixed: int = 0
     """How many findings were cured, or with `--diff` would be."""
     diff: str = ""
+    unknown_format: bool = False
+    passed_over: bool = False
+    """Whether it is no record at all, and was only met in a folder."""
 
     def number_of(self, severity: Severity) -> int:
         """How many findings are of this severity."""
@@ -69,16 +72,22 @@ class Totals:
     infos: int = 0
     fixable: int = 0
     """Findings with a safe fix."""
+    possible: int = 0
+    """Findings with a fix that somebody has to decide on."""
     fixed: int = 0
     failed: int = 0
     """Files that could not be read, or are in no known format."""
     files_changed: int = 0
-    sample_code: str = ""
-    """A code that was found, for the hint: the first error's, else the first warning's."""
-    sample_severity: Severity = Severity.INFO
+    passed_over: int = 0
+    """Text files in folders that are no records."""
+    sample: Diagnostic | None = None
+    """A finding for the hints: the first error, else the first warning."""
 
     def add(self, report: FileReport) -> None:
         """Adds one file."""
+        if report.passed_over:
+            self.passed_over += 1
+            return
         self.files += 1
         self.games += report.games
         self.plays += report.plays
@@ -96,10 +105,13 @@ class Totals:
             self.warnings += 1
         else:
             self.infos += 1
-        self.fixable += found.fix is not None and found.fix.safe
-        worse = severity is Severity.ERROR and self.sample_severity is not Severity.ERROR
-        if severity is not Severity.INFO and (not self.sample_code or worse):
-            self.sample_code, self.sample_severity = found.code, severity
+        if found.fix is not None:
+            self.fixable += found.fix.safe
+            self.possible += not found.fix.safe
+        if self.sample is None:
+            self.sample = found if severity is not Severity.INFO else None
+        elif severity is Severity.ERROR and self.sample.severity is not Severity.ERROR:
+            self.sample = found
 
 
 class Writer(Protocol):
@@ -132,7 +144,7 @@ def summary(totals: Totals) -> str:
     """The last line: what was checked and what was found.
 
     >>> summary(Totals(files=8, games=61, plays=2934, errors=1, warnings=1, fixable=1))
-    'Checked 8 files, 61 games, 2,934 plays: 1 error, 1 warning (1 fixable).'
+    'Checked 8 files, 61 games, 2,934 plays: 1 error, 1 warning (1 fixable with --fix).'
     """
     if totals.failed == totals.files > 0:
         return f"{count(totals.failed, 'file')} could not be read."
@@ -144,8 +156,16 @@ def summary(totals: Totals) -> str:
         found.append(count(totals.infos, "info"))
     text = f"Checked {count(totals.files - totals.failed, 'file')}, {count(totals.games, 'game')}"
     text += f", {count(totals.plays, 'play')}: {', '.join(found)}"
+    cures = []
     if totals.fixable:
-        text += f" ({totals.fixable:,} fixable)"
+        cures.append(f"{totals.fixable:,} fixable with --fix")
+    if totals.possible:
+        verb = "has" if totals.possible == 1 else "have"
+        cures.append(f"{totals.possible:,}{' more' if totals.fixable else ''} {verb} a possible fix")
+    if cures:
+        text += f" ({', '.join(cures)})"
     if totals.failed:
         text += f"; {count(totals.failed, 'file')} could not be read"
+    if totals.passed_over:
+        text += f"; {count(totals.passed_over, 'text file')} without a match passed over"
     return text + "."

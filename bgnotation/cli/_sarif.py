@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from bgnotation.checks._base import Check
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-_PAGE = "https://bgnotation.example/findings"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 
@@ -80,7 +79,6 @@ def rule(check: "Check") -> dict[str, object]:
         "shortDescription": {"text": " ".join(paragraphs[0].split()) or check.name},
         "fullDescription": {"text": check.doc.strip() or check.name},
         "help": {"text": check.doc.strip() or check.name, "markdown": check.doc.strip() or check.name},
-        "helpUri": f"{_PAGE}#{check.code.lower()}-{check.name}-{check.severity.value}",
         "defaultConfiguration": {"level": _LEVELS[check.severity]},
     }
 

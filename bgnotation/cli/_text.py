@@ -1,9 +1,11 @@
 """Findings for people: a headline, the line of the file with the place under carets, help. And the same in one line."""
 
+import sys
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TextIO
 
+from bgnotation.cli._paths import STDIN
 from bgnotation.cli._report import FileReport, Totals, count, has_line, summary
 from bgnotation.cli._terminal import Paint
 from bgnotation.cli._visible import cells, visible
@@ -47,9 +49,8 @@ class TextWriter:
         self.out.write(self.paint(summary(totals), style) + "\n")
         if self.concise:
             return
-        if totals.sample_code:
-            hint = f"What a code means: bgnotation explain {totals.sample_code}"
-            self.out.write(self.paint(hint, "dim") + "\n")
+        if totals.sample is not None:
+            self.out.write(self.paint(_hints(totals.sample), "dim") + "\n")
         if totals.fixable:
             self.out.write(self.paint("What can be mended safely: add --diff to see it, --fix to do it", "dim") + "\n")
 
@@ -83,6 +84,18 @@ class TextWriter:
             kind = "fix" if found.fix.safe else "possible fix"
             advice += f"{self.paint(kind + ':', 'cyan')} {visible(found.fix.title)}\n"
         return advice
+
+
+def _hints(found: Diagnostic) -> str:
+    """The commands that tell more of a finding."""
+    meaning = f"What a code means: bgnotation explain {found.code}"
+    if found.turn is None or not has_line(found) or found.path == STDIN:
+        return meaning
+    from shlex import quote
+
+    path = visible(found.path)
+    name = f'"{path}"' if sys.platform == "win32" and " " in path else path if sys.platform == "win32" else quote(path)
+    return f"The board at a finding: bgnotation show {name} --line {found.line}:{found.column}\n{meaning}"
 
 
 def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, int, int]:

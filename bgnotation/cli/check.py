@@ -100,7 +100,7 @@ def _contradiction(asked: argparse.Namespace) -> str | None:
 
 def _run(asked: argparse.Namespace, options: Options) -> int:
     from bgnotation.cli._jobs import inspect_all
-    from bgnotation.cli._paths import expand
+    from bgnotation.cli._paths import expand, no_transcripts
     from bgnotation.cli._progress import progress
     from bgnotation.cli._terminal import complain
 
@@ -109,6 +109,10 @@ def _run(asked: argparse.Namespace, options: Options) -> int:
     totals = Totals()
     bar = progress(len(targets), asked.quiet)
     for report in inspect_all(targets, options, asked.jobs):
+        if report.passed_over:
+            totals.add(report)
+            bar.step()
+            continue
         if report.failure is not None or report.diagnostics or report.diff:
             bar.clear()
         if report.failure is not None:
@@ -117,6 +121,9 @@ def _run(asked: argparse.Namespace, options: Options) -> int:
         totals.add(report)
         bar.step()
     bar.clear()
+    if not totals.files and totals.passed_over:
+        complain(f"{', '.join(asked.paths)}: {no_transcripts(suffixes())}")
+        totals.failed += 1
     writer.finish(totals)
     if totals.failed:
         return 2

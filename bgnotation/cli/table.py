@@ -91,9 +91,10 @@ class _Reading:
 
     def __iter__(self) -> "Iterator[Archive]":
         from bgnotation.cli._inspect import load
-        from bgnotation.cli._paths import expand, reason
+        from bgnotation.cli._paths import expand, no_transcripts, reason
         from bgnotation.errors import UnknownFormatError
 
+        passed_over = False
         for target in expand(self._paths, suffixes()):
             failure = target.failure
             if failure is None:
@@ -103,10 +104,14 @@ class _Reading:
                 except OSError as error:
                     failure = reason(error)
                 except UnknownFormatError as error:
-                    failure = error.reason
+                    passed_over |= target.uncertain
+                    failure = None if target.uncertain else error.reason
             if failure is not None:
                 complain(f"{target.path}: {failure}")
                 self.failed = True
+        if passed_over and not self.read and not self.failed:
+            complain(f"{', '.join(self._paths)}: {no_transcripts(suffixes())}")
+            self.failed = True
 
 
 def _table(kind: str, archives: "_Reading") -> "pandas.DataFrame":

@@ -33,11 +33,17 @@ _ASCII = _Signs(("O", "X"), "-", "|", ("+", "+", "+"), ("+", "+", "+"), ">", "..
 
 
 def board_text(
-    position: Position, *, players: tuple[str, str] = ("", ""), unicode: bool = True, flip: bool = False
+    position: Position,
+    *,
+    players: tuple[str, str] = ("", ""),
+    unicode: bool = True,
+    flip: bool = False,
+    numbered: Side | None = None,
 ) -> str:
     """A position as lines of at most 66 columns, the right side at the bottom (the left one with `flip`).
 
-    `unicode=False` keeps to ASCII. A number in a stack's fifth row counts its checkers where there are more.
+    The points bear the numbers that `numbered` counts, None for the side at the bottom. `unicode=False` keeps to ASCII.
+    A number in a stack's fifth row counts its checkers where there are more.
 
     >>> from bgnotation.game.board import Board
     >>> board = Board.from_points({6: 15}, {24: 2, 6: 7})
@@ -63,15 +69,18 @@ def board_text(
     """
     signs = _UNICODE if unicode else _ASCII
     low = Side.LEFT if flip else Side.RIGHT
+    upper, lower = range(13, 25), range(12, 0, -1)
+    if numbered is low.other:
+        upper, lower = lower, upper
     lines = [
         _player(position, low.other, players, signs),
-        _numbers(range(13, 25)),
+        _numbers(upper),
         _rim(signs.corners, signs),
         *_half(position, low.other, low, signs, upper=True),
         _middle(position, low, signs),
         *_half(position, low, low, signs, upper=False),
         _rim(signs.lower, signs),
-        _numbers(range(12, 0, -1)),
+        _numbers(lower),
         _player(position, low, players, signs),
         f"    {words.match_line(position)}",
     ]

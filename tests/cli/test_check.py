@@ -84,6 +84,39 @@ def test_a_folder_without_transcripts_can_not_be_checked(tmp_path: Path, capsys:
     assert err.startswith(f"bgnotation: {tmp_path}: no transcripts in this folder")
 
 
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    """A folder with a match, a picture and notes."""
+    shutil.copy(GOOD, tmp_path / "a.mat")
+    (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8\xff\xe0\x00")
+    (tmp_path / "notes.txt").write_text("Bring the clock.\n")
+    return tmp_path
+
+
+def test_what_is_no_record_in_a_folder_is_passed_over(mixed: Path, capsys: Capture) -> None:
+    status, out, err = run(str(mixed), capsys=capsys)
+    assert (status, err) == (0, "")
+    assert out.startswith("Checked 1 file, ")
+    assert out.endswith("; 1 text file without a match passed over.\n")
+
+
+def test_a_record_named_txt_in_a_folder_is_checked(mixed: Path, capsys: Capture) -> None:
+    shutil.copy(FAULTY, mixed / "match.txt")
+    assert run(str(mixed), capsys=capsys)[0] == 1
+
+
+def test_a_record_in_a_folder_that_is_no_longer_one_is_told_of(mixed: Path, capsys: Capture) -> None:
+    (mixed / "b.mat").write_bytes(bytes(100))
+    assert run(str(mixed), capsys=capsys)[0] == 2
+
+
+@pytest.mark.parametrize("words", [["check"], ["table", "games"]])
+def test_a_folder_of_notes_has_no_transcripts(words: list[str], mixed: Path, capsys: Capture) -> None:
+    (mixed / "a.mat").unlink()
+    assert main([*words, str(mixed)]) == 2
+    assert capsys.readouterr().err == f"bgnotation: {mixed}: no transcripts in this folder (.mat, .txt)\n"
+
+
 def test_a_file_in_no_known_format_is_told_of_everywhere(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "notes.txt").write_text("Bring the clock.\n")
     status, out, err = run("--format", "json", str(tmp_path / "notes.txt"), GOOD, capsys=capsys)

@@ -108,12 +108,68 @@ def test_a_picture_is_written_to_a_file(tmp_path: Path, capsys: Capture) -> None
         (["--game", "9"], "there is no game 9; match 1 has 2 games"),
         (["--turn", "999"], "there is no turn 999; game 1 has "),
         (["--match", "2"], "there is no match 2; this file has 1 match"),
+        (["--line", "1"], "line 1 stands before the first game"),
+        (["--line", "999"], "there is no line 999; this file has "),
     ],
 )
 def test_what_is_not_in_the_file_is_told(words: list[str], message: str, capsys: Capture) -> None:
     status, _, err = run("show", MATCH, *words, capsys=capsys)
     assert status == 2
     assert message in err
+
+
+@pytest.mark.parametrize("line", ["21", "21:44", "21:50"])
+def test_the_line_of_a_finding_shows_the_board_that_the_faulty_play_met(line: str, capsys: Capture) -> None:
+    # The finding of data/README.md: Bob's 31 in row 13 of this file, at line 21, column 44.
+    _, out, _ = run("show", str(MATCHES / "fault-illegal-move.mat"), "--line", line, capsys=capsys)
+    assert "Game 1, turn 26 of 49, line 21: Bob Brown: 31: 13/10 10/8 (illegal)" in out
+
+
+def test_a_column_chooses_between_the_actions_of_a_line(capsys: Capture) -> None:
+    _, out, _ = run("show", str(MATCHES / "fault-illegal-move.mat"), "--line", "21:6", capsys=capsys)
+    assert "Game 1, turn 25 of 49, line 21: Ann West: 55: 14/9 14/9 13/8 9/4" in out
+
+
+def test_the_line_of_a_game_shows_its_first_board(capsys: Capture) -> None:
+    lines = Path(MATCH).read_text(encoding="utf-8").splitlines()
+    line = next(number for number, text in enumerate(lines, 1) if text.strip() == "Game 2")
+    assert "Game 2, turn 1 of " in run("show", MATCH, "--line", str(line), capsys=capsys)[1]
+
+
+def test_the_line_of_a_later_match_is_found(capsys: Capture) -> None:
+    _, out, _ = run("show", str(MATCHES / "two-matches.mat"), "--line", "40", capsys=capsys)
+    assert "line 40: Carla Diaz: 41:" in out
+
+
+@pytest.mark.parametrize("words", [("--turn", "end"), ("--line", "34")])
+def test_the_end_of_a_game_shows_the_last_board(words: tuple[str, str], capsys: Capture) -> None:
+    # Line 34, the last one, has the result.
+    _, out, _ = run("show", str(MATCHES / "fault-illegal-move.mat"), *words, capsys=capsys)
+    assert "off 9" in out
+    assert "Game 1, after the last of 49 turns: Ann West wins 4 points" in out
+
+
+def test_the_end_of_a_game_can_be_a_picture(capsys: Capture) -> None:
+    _, out, _ = run("show", MATCH, "--turn", "end", "--svg", capsys=capsys)
+    assert out.startswith("<svg")
+    assert "Game 1, the end" in out
+
+
+def test_points_are_numbered_as_the_acting_player_counts_them(capsys: Capture) -> None:
+    for turn in ("1", "2"):
+        _, out, _ = run("show", MATCH, "--turn", turn, capsys=capsys)
+        player = out.splitlines()[-1].removeprefix("(the points are numbered as ").removesuffix(" counts them)")
+        above, below = (line.split() for line in out.splitlines() if line.split()[:1] in (["13"], ["12"]))
+        at_top = player in out.splitlines()[0]
+        assert (above[-1], below[-1]) == (("1", "24") if at_top else ("24", "1"))
+
+
+@pytest.mark.parametrize("words", [["--line", "5", "--turn", "1"], ["--line", "x"], ["--turn", "0"]])
+def test_a_place_that_can_not_be_meant_is_refused(words: list[str], capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["show", MATCH, *words])
+    assert stopped.value.code == 2
+    assert "bgnotation show: error:" in capsys.readouterr().err
 
 
 def test_a_picture_never_replaces_the_record(tmp_path: Path, capsys: Capture) -> None:

@@ -31,6 +31,12 @@ def failures(*paths: str) -> dict[str, str | None]:
 
 
 @pytest.mark.usefixtures("club")
+def test_a_text_file_met_in_a_folder_may_be_something_else() -> None:
+    assert {target.path for target in expand(["club"], SUFFIXES) if target.uncertain} == {"club/c/d.txt"}
+    assert not any(target.uncertain for target in expand(["club/c/d.txt"], SUFFIXES))
+
+
+@pytest.mark.usefixtures("club")
 def test_a_folder_stands_for_the_transcripts_below_it() -> None:
     assert found("club") == ["club/a.mat", "club/b.MAT", "club/c/d.txt"]
 

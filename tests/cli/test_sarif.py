@@ -75,7 +75,12 @@ def test_a_result_names_its_rule_by_place(make_report: MakeReport) -> None:
     result = run["results"][0]
     rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
     assert rule["id"] == result["ruleId"] == "BG301"
-    assert rule["helpUri"].endswith("#bg301-illegal-play-error")
+
+
+def test_a_rule_carries_its_explanation_and_no_address(make_report: MakeReport) -> None:
+    for rule in log_of(make_report())["runs"][0]["tool"]["driver"]["rules"]:
+        assert rule["help"]["markdown"] == OneCheck().doc
+        assert "helpUri" not in rule
 
 
 def test_a_fingerprint_stays_when_the_line_moves(make_report: MakeReport) -> None:

@@ -1,7 +1,9 @@
 """The text format: what a player reads. Expected layouts are those of the interface's console sample."""
 
 import io
+import sys
 import unicodedata
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +11,7 @@ from bgnotation.cli._report import Totals, summary
 from bgnotation.cli._terminal import Paint
 from bgnotation.cli._text import TextWriter, excerpt
 from bgnotation.cli._visible import cells, visible, width
-from bgnotation.diagnostic import Severity
+from bgnotation.diagnostic import Fix, Severity
 
 from .conftest import MakeReport
 
@@ -55,7 +57,26 @@ def test_quiet_output_has_neither_infos_nor_summary(make_report: MakeReport) -> 
 
 def test_the_summary_reads_as_in_the_sample() -> None:
     totals = Totals(files=8, games=61, plays=2934, errors=1, warnings=1, fixable=1)
-    assert summary(totals) == "Checked 8 files, 61 games, 2,934 plays: 1 error, 1 warning (1 fixable)."
+    assert summary(totals) == "Checked 8 files, 61 games, 2,934 plays: 1 error, 1 warning (1 fixable with --fix)."
+
+
+@pytest.mark.parametrize(
+    ("safe", "possible", "told"),
+    [
+        (0, 0, "2 errors, no warnings."),
+        (1, 1, "2 errors, no warnings (1 fixable with --fix, 1 more has a possible fix)."),
+        (0, 2, "2 errors, no warnings (2 have a possible fix)."),
+    ],
+)
+def test_the_summary_tells_what_fix_mends_from_what_it_leaves(safe: int, possible: int, told: str) -> None:
+    assert summary(Totals(files=1, errors=2, fixable=safe, possible=possible)).endswith(told)
+
+
+def test_a_fix_is_counted_by_whether_it_is_safe(make_report: MakeReport, star: Fix) -> None:
+    totals = Totals()
+    totals.add(make_report(fix=star))
+    totals.add(make_report(fix=replace(star, safe=False)))
+    assert (totals.fixable, totals.possible) == (1, 1)
 
 
 def test_the_summary_of_a_clean_file_says_so() -> None:
@@ -73,6 +94,24 @@ def test_the_last_line_tells_how_to_learn_more_about_the_worst_code(make_report:
     writer = plain()
     writer.finish(totals)
     assert written(writer).splitlines()[-1] == "What a code means: bgnotation explain BG301"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows quotes otherwise")
+def test_a_finding_at_a_turn_is_followed_by_the_command_that_shows_its_board(make_report: MakeReport) -> None:
+    totals = Totals()
+    totals.add(make_report(path="club finals/r3.mat"))
+    writer = plain()
+    writer.finish(totals)
+    shown = "The board at a finding: bgnotation show 'club finals/r3.mat' --line 41:10"
+    assert written(writer).splitlines()[-2] == shown
+
+
+def test_no_board_is_offered_of_standard_input(make_report: MakeReport) -> None:
+    totals = Totals()
+    totals.add(make_report(path="-"))
+    writer = plain()
+    writer.finish(totals)
+    assert "bgnotation show" not in written(writer)
 
 
 def test_colours_leave_the_text_as_it_is(make_report: MakeReport) -> None:

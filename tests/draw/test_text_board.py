@@ -72,6 +72,16 @@ def test_an_offered_cube_stands_on_the_answering_side_with_a_question_mark() -> 
     assert "Bob doubles to 2" in lines[16]
 
 
+@pytest.mark.parametrize("flip", [False, True])
+def test_points_can_be_numbered_from_either_side(flip: bool) -> None:
+    low = Side.LEFT if flip else Side.RIGHT
+    usual = board_text(Position(START), flip=flip).split("\n")
+    assert board_text(Position(START), flip=flip, numbered=low).split("\n") == usual
+    other = board_text(Position(START), flip=flip, numbered=low.other).split("\n")
+    assert (other[1], other[15]) == (usual[15], usual[1])
+    assert other[2:15] == usual[2:15]
+
+
 def test_crawford_game_shows_no_cube() -> None:
     text = board_text(Position(START, score=MatchScore(5, (4, 2), True)))
     assert "[" not in text
