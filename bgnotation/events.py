@@ -187,7 +187,7 @@ def event_of(cell: Cell, side: Side, span: Span) -> Event:
         case k if k == SET_POSITION:
             return SetPosition(side, span, text)
         case k if k == COMMENT:
-            return Comment(span, text)
+            return Comment(span, text if cell.how else text.lstrip(";# \t"))
     assert cell.kind == UNREADABLE
     low, high = cell.bad or (0, len(cell.text))
     return Unreadable(side, span, cell.text, Span(span.start + low, span.start + high), EXPECTED)

@@ -26,7 +26,7 @@ class Source:
     'crlf'
     """
 
-    __slots__ = ("_lines", "encoding", "guessed", "newline", "path", "size", "text")
+    __slots__ = ("_lines", "data", "encoding", "guessed", "newline", "path", "size", "text")
 
     def __init__(
         self, text: str, *, path: str = "<string>", encoding: str = "utf-8", guessed: bool = False, size: int = 0
@@ -37,6 +37,8 @@ class Source:
         """Whether the encoding is none of Unicode's and had to be guessed."""
         self.size = size or len(text)
         """Bytes of the file."""
+        self.data: bytes | None = None
+        """The bytes of a file that is no text; each stands in `text` as the character of its number."""
         self.newline = "lf"
         if "\r" in text:
             text, lone = _LONE_CR.subn("\n", text)
@@ -52,6 +54,10 @@ class Source:
 
         Byte order mark → UTF-16 without one (NUL at every second byte) → UTF-8 → CP1252 → Latin-1.
         """
+        if _is_binary(data):
+            source = cls("", path=path, encoding="binary", size=len(data))
+            source.text, source.data = data.decode("latin-1"), data
+            return source
         text, encoding, guessed = _decode(data)
         return cls(text, path=path, encoding=encoding, guessed=guessed, size=len(data))
 
@@ -87,6 +93,31 @@ class Source:
         return self.text[starts[number - 1] : end].rstrip("\r\n")
 
 
+_CONTROLS = frozenset(range(1, 32)) - frozenset(b"\t\n\v\f\r\x1a\x1b")
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether this is no text: NULs and other control characters near the beginning, and no sixteen-bit letters."""
+    head = data[:64]
+    if head.count(0) < 2 or _CONTROLS.isdisjoint(head) or head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return False
+    return _sixteen_bits(data) is None
+
+
+def _sixteen_bits(data: bytes) -> str | None:
+    """The encoding of text of sixteen-bit letters without a byte order mark; None for anything else."""
+    head = data[:400]
+    if len(head) < 4 or len(data) % 2:
+        return None
+    odd, even = head[1::2].count(0), head[0::2].count(0)
+    half = len(head) // 2
+    if odd > 0.6 * half and even < 0.1 * half:
+        return "utf-16-le"
+    if even > 0.6 * half and odd < 0.1 * half:
+        return "utf-16-be"
+    return None
+
+
 def _decode(data: bytes) -> tuple[str, str, bool]:
     if data.startswith(b"\xef\xbb\xbf"):
         try:
@@ -95,14 +126,8 @@ def _decode(data: bytes) -> tuple[str, str, bool]:
             return (*_one_byte(data[3:]), True)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _utf16(data, "utf-16")
-    head = data[:400]
-    if len(head) >= 4 and len(data) % 2 == 0:
-        odd, even = head[1::2].count(0), head[0::2].count(0)
-        half = len(head) // 2
-        if odd > 0.6 * half and even < 0.1 * half:
-            return _utf16(data, "utf-16-le")
-        if even > 0.6 * half and odd < 0.1 * half:
-            return _utf16(data, "utf-16-be")
+    if encoding := _sixteen_bits(data):
+        return _utf16(data, encoding)
     try:
         return data.decode("utf-8"), "utf-8", False
     except UnicodeDecodeError:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bgnotation.cells import ROLL, Cell
+from bgnotation.extras import NO_EXTRAS, Extras
 from bgnotation.game.rules import Rules
 from bgnotation.game.side import Side
 from bgnotation.source import Source, Span
@@ -22,12 +23,14 @@ class Game:
     """
 
     __slots__ = (
+        "_ends",
         "_locate",
         "_offsets",
         "_tiled",
         "body",
         "cells",
         "doubtful",
+        "extras",
         "header",
         "number",
         "players",
@@ -49,9 +52,11 @@ class Game:
         title: Span,
         header: Span,
         body: Span,
-        locate: Callable[[Source, Span], "array[int]"],
+        locate: Callable[[Source, Span], "array[int]"] | None = None,
         offsets: "array[int] | None" = None,
+        ends: "array[int] | None" = None,
         doubtful: frozenset[int] = frozenset(),
+        extras: Extras = NO_EXTRAS,
     ) -> None:
         self.source = source
         self.cells = cells
@@ -69,14 +74,18 @@ class Game:
         self.body = body
         self.doubtful = doubtful
         """Slots whose column can't be told from the layout."""
+        self.extras = extras
+        """What the record says of the game besides its actions."""
         self._locate = locate
         self._offsets = offsets
+        self._ends = ends
         self._tiled = offsets is None
 
     def offset(self, slot: int) -> int:
         """Where the cell of a slot begins in the source."""
         if self._offsets is None:
             # Found again only when somebody asks: a clean game never does.
+            assert self._locate is not None
             self._offsets = self._locate(self.source, self.body)
         return self._offsets[slot]
 
@@ -84,6 +93,8 @@ class Game:
         """The span of the cell in a slot."""
         cell = self.cells[slot]
         start = self.offset(slot)
+        if self._ends is not None:
+            return Span(start, self._ends[slot])
         return Span(start, start + (len(cell.text) if cell is not None else 0))
 
     def slots(self) -> Iterator[tuple[int, Cell]]:
@@ -143,6 +154,15 @@ class Transcript:
     length_written: str = ""
     index: int = 0
     """The match's place in its file, from 0."""
+    notes: tuple[str, ...] = ()
+    """Comments on the match as a whole, without the marks that the format puts around them."""
+    marks_hits: bool = True
+    """Whether the format has a mark for a hit: where it has none, none is missing."""
+
+    def tag(self, name: str) -> str:
+        """The value of a header tag, whatever the case of its name; empty without it."""
+        wanted = name.lower()
+        return next((value for key, value in self.tags.items() if key.lower() == wanted), "")
 
     @property
     def players(self) -> tuple[str, str]:

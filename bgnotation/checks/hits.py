@@ -31,6 +31,8 @@ def hit_mark(replay: Replay) -> Iterator[Finding]:
     **Cure.** Put the star behind the point where the checker is hit (`8/5*`). A missing star has a safe fix.
     """
     text = replay.transcript.source.text
+    if not replay.transcript.marks_hits:
+        return
     if not any(text.find("*", game.game.body.start, game.game.body.end) >= 0 for game in replay.games):
         return
     implied = {(game.index, problem.slot) for game, problem in replay.problems(ImpliedHit)}

@@ -17,8 +17,8 @@ from bgnotation.transcript import Archive, Transcript
 
 @cache
 def all_formats() -> tuple[Format, ...]:
-    """Every format that can be read, by name."""
-    return tuple(sorted(objects(__name__, Format), key=lambda found: found.name))
+    """Every format that can be read, those with the surest signs first."""
+    return tuple(sorted(objects(__name__, Format), key=lambda found: (found.rank, found.name)))
 
 
 def find(name: str) -> Format:

@@ -1,17 +1,37 @@
 """What a format offers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
+from bgnotation.facts import Keep
+from bgnotation.game.rules import Rules
+from bgnotation.replay import Replay, replay
 from bgnotation.source import Source
-from bgnotation.transcript import Archive
+from bgnotation.transcript import Archive, Transcript
+from bgnotation.variants import Variant
+
+
+class Outgoing:
+    """A match on its way into a file: as written, and replayed once a writer asks for it."""
+
+    def __init__(self, transcript: Transcript, rules: Rules | None = None, variant: Variant | None = None) -> None:
+        self.transcript = transcript
+        self.rules = rules if rules is not None else transcript.rules
+        self._variant = variant
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The match replayed. Writers that need no board do without: it takes as long as reading."""
+        return replay(self.transcript, self.rules, variant=self._variant)
 
 
 class Format(NamedTuple):
     """A file format.
 
     `refusal(source)` says in words why a source is not of this format, None if it is; it looks at the
-    content only. `read(source)` gives every match and never fails.
+    content only. `read(source)` gives every match and never fails. `write(matches, style)` gives the bytes
+    of a file, and is None for a format that is only read.
     """
 
     name: str
@@ -19,6 +39,15 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...]
     refusal: Callable[[Source], str | None]
     read: Callable[[Source], Archive]
+    write: Callable[[Sequence[Outgoing], str], bytes] | None = None
+    keeps: Mapping[str, Keep] = {}
+    """What the format can hold of each fact, by the fact's name."""
+    styles: tuple[str, ...] = ()
+    """Ways to write it beside the usual one."""
+    several: bool = False
+    """Whether a file of it can hold several matches."""
+    rank: int = 50
+    """Formats are asked in this order, those whose signs are the surest first."""
 
     def sniff(self, source: Source) -> bool:
         """Whether the content looks like this format."""

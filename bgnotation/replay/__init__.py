@@ -21,7 +21,7 @@ from bgnotation.game.side import Side
 from bgnotation.replay import fast
 from bgnotation.replay.chain import Chain
 from bgnotation.replay.problems import SCORE_LINE, Problem, ResultFault
-from bgnotation.replay.state import End, Over, State
+from bgnotation.replay.state import HIGHEST_CUBE, End, Over, State
 from bgnotation.transcript import Game, Transcript
 from bgnotation.variants import Variant, find
 
@@ -77,6 +77,11 @@ class GameReplay:
         """From the first doubt on: the states before each action, and last the one after all. None for a clean game."""
 
     @property
+    def cube(self) -> int:
+        """What the cube shows before the first roll: more than 1 after automatic doubles."""
+        return starting_cube(self.game)
+
+    @property
     def winner(self) -> Side | None:
         """Who won, as the record and the board tell."""
         return Side(self.result[0]) if self.result else None
@@ -97,7 +102,7 @@ class GameReplay:
         """The position after the last action."""
         from bgnotation.replay.steps import position
 
-        return self.steps[-1].after if self.steps else position(self, State(self.start))
+        return self.steps[-1].after if self.steps else position(self, State(self.start, cube=self.cube))
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
@@ -192,7 +197,8 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
         problems = carried + problems
         holland = rules.holland and seen and not money
         score = MatchScore(transcript.length or 0, points, crawford)
-        quick = None if holland else fast.run(game.cells, start, crawford=crawford, cube_limit=cube_limit)
+        cube = starting_cube(game)
+        quick = None if holland else fast.run(game.cells, start, crawford=crawford, cube_limit=cube_limit, cube=cube)
         found: tuple[Problem, ...] = ()
         faulty = False
         if isinstance(quick, fast.Clean):
@@ -209,10 +215,10 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
                 cube_limit=cube_limit,
                 beavers=_NO_LIMIT if rules.beavers is None else rules.beavers,
             )
-            state, doubts = State(start), []
+            state, doubts = State(start, cube=cube), []
             if quick is not None and quick.slot:
                 # What went before the doubt was clean.
-                before = fast.run(game.cells[: quick.slot], start, crawford=crawford, cube_limit=cube_limit)
+                before = fast.run(game.cells[: quick.slot], start, crawford=crawford, cube_limit=cube_limit, cube=cube)
                 assert isinstance(before, fast.Clean)
                 state, doubts = before.state, before.doubts
             first = quick.slot if quick is not None else 0
@@ -228,6 +234,11 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
         done.problems = (*problems, *found, *(problem for problem in more if problem.slot != SCORE_LINE))
         games.append(done)
     return Replay(transcript, rules, variant, tuple(games), variant_known=known)
+
+
+def starting_cube(game: Game) -> int:
+    """What the cube shows before the first roll."""
+    return min(1 << min(game.extras.auto_doubles, 15), HIGHEST_CUBE) if game.extras.auto_doubles > 0 else 1
 
 
 def _ends_unread(game: Game) -> bool:

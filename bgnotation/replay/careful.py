@@ -32,7 +32,7 @@ from bgnotation.replay.problems import (
     NotJudged,
     Problem,
 )
-from bgnotation.replay.setup import cube_of_setup, rows_of_setup
+from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setup
 from bgnotation.replay.state import ANYONE, End, Over, State, end_of
 
 MOST_CANDIDATES = 2_000
@@ -272,8 +272,8 @@ class Careful:
         state = next(iter(self.kept))
         before = state._replace(rows=rows, turn=ANYONE if state.turn < 0 else state.turn)
         cube = cube_of_setup(cell.text)
-        # The notation gives the cube's value and not its owner.
-        afters = [before._replace(cube=cube, owner=owner) for owner in (0, 1, -1)] if cube > 1 else [before]
+        owners = owners_of_setup(cell.text)
+        afters = [before._replace(cube=cube, owner=owner) for owner in owners] if cube > 1 else [before]
         self.parents.update((after, state) for after in afters)
         self.kept = dict.fromkeys(afters, self.kept[state])
         self.open = self.excused = False

@@ -54,13 +54,17 @@ class Clean(NamedTuple):
     """Slots and the mask of points hit there."""
 
 
-def run(cells: Sequence[Cell | None], start: tuple[Row, Row], *, crawford: bool, cube_limit: int) -> Clean | Doubt:
-    """Replays a game; a Doubt where anything asks for a closer look. No double is allowed if `crawford`."""
+def run(
+    cells: Sequence[Cell | None], start: tuple[Row, Row], *, crawford: bool, cube_limit: int, cube: int = 1
+) -> Clean | Doubt:
+    """Replays a game; a Doubt where anything asks for a closer look. No double is allowed if `crawford`.
+
+    `cube` is its value before the first roll.
+    """
     left, right = list(start[0]), list(start[1])
     rows = (left, right)
     total = (sum(left), sum(right))
     turn = owner = winner = doubler = -1
-    cube = 1
     stake = 0
     over = 0
     ended = False

@@ -5,7 +5,7 @@ import re
 from bgnotation.game.legal import Rows
 
 _FIELDS = re.compile(r"\(([^()]*)\)")
-_POSITION = re.compile(r"set pos\s*=\s*([-A-Pa-p]{26})(?:\s*/\s*(\d{1,2}))?", re.IGNORECASE)
+_POSITION = re.compile(r"set pos\s*=\s*([-A-Pa-p]{26})(?:\s*/\s*(\d{1,2})(?:/(-1|0|1))?)?", re.IGNORECASE)
 
 
 def rows_of_setup(text: str, side: int, totals: tuple[int, int]) -> Rows | None:
@@ -51,6 +51,12 @@ def cube_of_setup(text: str) -> int:
     found = _POSITION.search(text)
     exponent = int(found[2]) if found and found[2] else 0
     return 1 << exponent if exponent <= 15 else 1
+
+
+def owners_of_setup(text: str) -> tuple[int, ...]:
+    """Who may own a turned cube (0 left, 1 right, -1 nobody): all three where the text does not say."""
+    found = _POSITION.search(text)
+    return (int(found[3]),) if found and found[3] else (0, 1, -1)
 
 
 def _whole(own: list[int], other: list[int], side: int, totals: tuple[int, int]) -> Rows | None:

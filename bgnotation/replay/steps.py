@@ -15,8 +15,8 @@ from bgnotation.events import Event
 from bgnotation.game.board import Board
 from bgnotation.game.cube import Cube
 from bgnotation.game.dice import Dice
-from bgnotation.game.legal import Rows, can_play
 from bgnotation.game.legal import Step as OneDie
+from bgnotation.game.legal import can_play
 from bgnotation.game.play import Move, Play
 from bgnotation.game.position import Phase, Position
 from bgnotation.game.side import Side
@@ -106,9 +106,9 @@ def moments(done: "GameReplay") -> Iterator[Moment]:
     """Every action of a game in compact form, in order."""
     cells, path = done.game.cells, done.path
     if path is None:
-        yield from _clean(cells, done.start)
+        yield from _clean(cells, State(done.start, cube=done.cube))
     elif path[0][0] >= 0:
-        yield from _clean(cells[: path[0][0]], done.start)
+        yield from _clean(cells[: path[0][0]], State(done.start, cube=done.cube))
         yield from _recorded(cells, path)
 
 
@@ -192,10 +192,9 @@ def _judged(state: State, following: State, cell: Cell, side: int) -> tuple[Play
 # ---------------------------------------------------------------- of a clean game
 
 
-def _clean(cells: Sequence[Cell | None], start: Rows) -> Iterator[Moment]:
+def _clean(cells: Sequence[Cell | None], state: State) -> Iterator[Moment]:
     """The actions of a game in which the quick replay found no doubt: here nothing is judged any more."""
-    total = (sum(start[0]), sum(start[1]))
-    state = State(start)
+    total = (sum(state.rows[0]), sum(state.rows[1]))
     for slot, cell in enumerate(cells):
         if cell is None or cell.kind not in TURNS:
             continue

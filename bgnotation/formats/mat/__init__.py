@@ -29,4 +29,6 @@ FORMAT = Format(
     suffixes=(".mat", ".txt"),
     refusal=_sniff,
     read=read_archive,
+    several=True,
+    rank=90,
 )
