@@ -202,6 +202,9 @@ def judge(me: Sequence[int], op: Sequence[int], high: int, low: int, moves: Sequ
     if not moves:
         return Illegal(Verdict.MISSING_PLAY, "missing-play")
     legs = legs_of(moves)
+    if me[BAR] and all(leg.source != BAR for leg in legs):
+        # Whatever else is wrong with the play, it begins with this.
+        return Illegal(Verdict.ILLEGAL_STEP, "bar-first", moves[0])
     after = net_rows(me, moves)
     if after is not None and any(mine == after for mine, _ in ends):
         return Illegal(Verdict.BAD_PATH, "bad-path", moves[0])
@@ -240,10 +243,10 @@ def _first_fault(
             return "backwards", leg.move
     for leg in sorted(legs, key=lambda step: -step.source):
         source, target = leg.source, leg.target
-        if not mine[source]:
-            return "empty-point", leg.move
         if mine[BAR] and source != BAR:
             return "bar-first", leg.move
+        if not mine[source]:
+            return "empty-point", leg.move
         distance = source - target
         sums = {sum(dice[:n]) for n in range(1, min(most, len(dice)) + 1)} | set(dice)
         if target == OFF:

@@ -143,5 +143,5 @@ def unknown_format(path: str, reason: str) -> Diagnostic:
         column=0,
         end_line=0,
         end_column=0,
-        help="`--from FORMAT` reads it as that format all the same; `bgnotation formats` lists them",
+        help="if it is a match record after all, add --from FORMAT to the command (`bgnotation formats` lists them)",
     )

@@ -135,7 +135,7 @@ def spelled(game: GameReplay, play: Play) -> str:
     return words
 
 
-def either(numbers: Sequence[int]) -> str:
+def either(numbers: Sequence[int | str]) -> str:
     """`1`, `1 or 2`, `1, 2 or 3`.
 
     >>> either((1,)), either((2, 4, 6))

@@ -30,7 +30,7 @@ def cube_before_opening(replay: Replay) -> Iterator[Finding]:
     """
     for game, problem in _faults(replay, CubeFaultKind.BEFORE_OPENING):
         message = f"{name_of(game, problem.slot & 1)} doubles before the opening roll"
-        yield _say(game, problem, message, "a double can stand behind the other side's opening play at the earliest")
+        yield _say(game, problem, message, "the first double can come after the opening play, from the other side")
 
 
 @match_check("BG402", "not-cube-owner", Severity.ERROR, needs=CubeFault)
@@ -56,7 +56,7 @@ def cube_value(replay: Replay) -> Iterator[Finding]:
 
     **Why.** A double always doubles. The replay goes on with both values until the points decide.
 
-    **Cure.** Write twice the cube's value; the finding proposes it as an unsafe fix, which `--fix` never makes.
+    **Cure.** Write twice the cube's value; the finding proposes it as a possible fix, which `--fix` leaves to you.
     """
     for game, problem in _faults(replay, CubeFaultKind.VALUE):
         cell = cell_of(game, problem.slot)
@@ -65,7 +65,7 @@ def cube_value(replay: Replay) -> Iterator[Finding]:
         fix = None
         if number:
             place = Span(span.start + number.start(), span.start + number.end())
-            fix = Fix(f"Write {problem.expected}", (Edit(place, str(problem.expected)),))
+            fix = Fix(f"Write {problem.expected} instead of {number[0]}", (Edit(place, str(problem.expected)),))
         yield Finding(
             span,
             f"the cube goes to {problem.expected}, not to {cell.value}",
@@ -96,15 +96,15 @@ def crawford_double(replay: Replay) -> Iterator[Finding]:
 
     **Why.** In the first game that a side starts one point from the match nobody may double.
 
-    **Cure.** Remove the double. If the match was played without the rule, say so: `; [Crawford "Off"]` in the file or
-    `--rule crawford=off`.
+    **Cure.** Remove the double. If the match was played without the rule, say so: `; [Crawford "Off"]` in the file, or
+    `bgnotation check --rule crawford=off FILE`.
     """
     for game, problem in _faults(replay, CubeFaultKind.CRAWFORD):
         yield _say(
             game,
             problem,
             f"{name_of(game, problem.slot & 1)} doubles in the Crawford game",
-            "if the match was played without the Crawford rule: --rule crawford=off",
+            "if the match was played without the Crawford rule, add --rule crawford=off to the command",
         )
 
 
@@ -147,7 +147,7 @@ def double_unanswered(replay: Replay) -> Iterator[Finding]:
     **Why.** Nobody rolls before the double is taken, and a second double can't follow. The replay goes on with the
     double taken and with it forgotten.
 
-    **Cure.** Write `Takes` or `Drops` in the opponent's next cell.
+    **Cure.** Write `Takes` or `Drops` in the opponent's column, before the next roll.
     """
     for game, problem in _faults(replay, CubeFaultKind.UNANSWERED):
         yield _say(game, problem, "the double before this has not been answered", "write Takes or Drops before this")
@@ -180,7 +180,7 @@ def cube_limit(replay: Replay) -> Iterator[Finding]:
 
     **Why.** The header says how high the cube may go (`CubeLimit`).
 
-    **Cure.** Remove the double or correct the tag.
+    **Cure.** Remove the double, or correct the limit in the header.
     """
     for game, problem in _faults(replay, CubeFaultKind.LIMIT):
         limit = replay.rules.cube_limit

@@ -55,7 +55,7 @@ def header_order(replay: Replay) -> Iterator[Finding]:
     named = (_folded(tags.get("player 1", "")), _folded(tags.get("player 2", "")))
     shown = tuple(_folded(name) for name in replay.transcript.players)
     if all(named) and named[0] != named[1] and named == shown[::-1]:
-        yield Finding(replay.games[0].game.header, "the tags Player 1 and Player 2 name the players in the other order")
+        yield Finding(replay.games[0].game.header, "the header's Player 1 and Player 2 are the other way round")
 
 
 @match_check("BG604", "rules-conflict", Severity.WARNING)
@@ -69,7 +69,9 @@ def rules_conflict(replay: Replay) -> Iterator[Finding]:
     """
     tags = {name.lower(): value.strip().lower() for name, value in replay.transcript.tags.items()}
     if tags.get("crawford") == "on" and tags.get("jacoby") == "on":
-        yield Finding(replay.transcript.header, "the tags switch on both Crawford (matches) and Jacoby (money play)")
+        yield Finding(
+            replay.transcript.header, "the header switches on both Crawford (matches) and Jacoby (money play)"
+        )
 
 
 @match_check("BG605", "unknown-variation", Severity.WARNING)

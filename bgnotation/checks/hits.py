@@ -25,10 +25,11 @@ def hit_mark(replay: Replay) -> Iterator[Finding]:
     """A hit without a star, or a star without a hit.
 
     **Why.** Stars never change what is legal, but a missing one hides a hit from readers, and one too many may mean
-    that the position is not the one the writer saw. Stars are compared as sets of points, so a star repeated on each
-    checker that lands there is fine; a file without any star has none to miss.
+    that the position is not the one the writer saw. The star may be repeated on each checker that lands on the point;
+    a file without any star has none to miss.
 
-    **Cure.** Put the star behind the point where the checker is hit (`8/5*`). A missing star has a safe fix.
+    **Cure.** Put the star behind the point where the checker is hit (`8/5*`); `--fix` does it. Look at the board where
+    a star is too many: was something hit that is not written, or is an earlier play wrong?
     """
     text = replay.transcript.source.text
     if not replay.transcript.marks_hits:
@@ -46,10 +47,10 @@ def hit_mark(replay: Replay) -> Iterator[Finding]:
             fix = _add_star(game, slot, missing) if missing else None
             parts = []
             if missing:
-                hit = "a checker is hit" if len(missing) == 1 else "checkers are hit"
-                parts.append(f"{hit} on {_words(missing)} without a star")
+                hit, has = ("hit", "has") if len(missing) == 1 else ("hits", "have")
+                parts.append(f"the {hit} on {_words(missing)} {has} no star")
             if extra:
-                parts.append(f"a star stands on {_words(extra)}, where no checker is hit")
+                parts.append(f"a star marks a hit on {_words(extra)}, but no checker is hit there")
             yield Finding(span_of(game, slot), "; ".join(parts), game=game, slot=slot, fix=fix)
 
 
@@ -64,12 +65,16 @@ def _add_star(game: GameReplay, slot: int, missing: list[int]) -> Fix | None:
             return None
         edits.append(Edit(Span(span.start + landing.end(), span.start + landing.end()), "*"))
     edits.sort(key=lambda edit: edit.span.start)
+    mended = text
+    for edit in reversed(edits):
+        at = edit.span.start - span.start
+        mended = f"{mended[:at]}*{mended[at:]}"
     source = game.game.source.text
     behind = source[span.end : span.end + len(edits) + 2]
     if behind == " " * (len(edits) + 2):
         # Taken from the blanks before the right column, which so stays where it is.
         edits.append(Edit(Span(span.end, span.end + len(edits)), ""))
-    return Fix("Put the missing star", tuple(edits), safe=True)
+    return Fix(f"Write {mended.strip()}", tuple(edits), safe=True)
 
 
 @match_check("BG311", "implied-hit", Severity.WARNING, needs=ImpliedHit)

@@ -2,19 +2,34 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bgnotation.cells import DANCED
-from bgnotation.checks._base import Finding, cell_of, match_check, move_span, name_of, span_of, spelled, written
+from bgnotation.cells import DANCED, ROLL
+from bgnotation.checks._base import (
+    Finding,
+    cell_of,
+    either,
+    match_check,
+    move_span,
+    name_of,
+    span_of,
+    spelled,
+    written,
+)
 from bgnotation.diagnostic import Edit, Fix, Severity
-from bgnotation.game.board import Row
+from bgnotation.game.board import BAR, Row
 from bgnotation.game.legal import results
 from bgnotation.game.play import Move, Play
 from bgnotation.replay import GameReplay, Replay
 from bgnotation.replay.problems import NotJudged, PlayFault, RecordedIllegal
 from bgnotation.source import Span
-from bgnotation.written import Verdict, net_rows
+from bgnotation.written import Verdict, net_rows, readings
 
 _FEW = 4
 """Legal plays that a help text lists."""
+_ROLLS = tuple((high, low) for high in range(6, 0, -1) for low in range(high, 0, -1))
+_ANOTHER_ROLL = (Verdict.ILLEGAL_STEP, Verdict.TOO_MANY)
+"""What may be a right play behind a wrong roll."""
+_MOST_ROLLS = 3
+"""Rolls that a help text lists."""
 
 
 def _play(steps: Sequence[tuple[int, int, bool]]) -> Play:
@@ -43,24 +58,51 @@ def _copied(game: GameReplay, slot: int) -> str | None:
 
 
 def _advice(game: GameReplay, problem: PlayFault) -> str | None:
-    """What could have been played."""
+    """What could have been played, or thrown."""
     if copied := _copied(game, problem.slot):
         return copied
     cell = cell_of(game, problem.slot)
     if not cell.high or not problem.only:
         return None
+    advice = [_other_roll(game, problem), _other_play(game, problem)]
+    return "; ".join(filter(None, advice)) or None
+
+
+def _other_roll(game: GameReplay, problem: PlayFault) -> str | None:
+    """The rolls with which the play would be legal as it is written."""
+    cells, slot = game.game.cells, problem.slot
+    moves = cell_of(game, slot).moves
+    if problem.illegal.verdict not in _ANOTHER_ROLL or len(moves) > 4:
+        return None
+    opens = all(cell is None or cell.kind != ROLL for cell in cells[:slot])
+    fitting = [
+        f"{high}{low}"
+        for high, low in _ROLLS
+        if not (opens and high == low) and readings(*problem.rows, high, low, moves)
+    ]
+    if not 0 < len(fitting) <= _MOST_ROLLS:
+        return None
+    return f"the play fits a roll of {either(fitting)}"
+
+
+def _other_play(game: GameReplay, problem: PlayFault) -> str | None:
+    """The legal plays of the roll that are nearest to what is written."""
+    cell = cell_of(game, problem.slot)
     plays = sorted(_legal(problem, cell.high, cell.low), key=str)
     if plays == [Play()]:
-        return f"no checker can be moved with {cell.dice}"
+        return f"no checker can {'enter' if problem.rows[0][BAR] else 'be moved'} with {cell.dice}"
     if len(plays) == 1:
         return f"{spelled(game, plays[0])} is the only legal play"
     step = problem.illegal.step
+    if problem.illegal.reason == "bar-first":
+        entries = [25 - die for die in sorted({cell.low, cell.high}) if problem.rows[1][die] < 2]
+        return f"with {cell.dice} the checker can enter on the {either(entries)} point"
     if problem.illegal.verdict is Verdict.BAD_PATH:
         after = net_rows(problem.rows[0], cell.moves)
         ends = results(*problem.rows, cell.high, cell.low)
         there = {str(p): p for p in (_play(steps) for rows, steps in ends.items() if rows[0] == after)}
         if there:
-            return f"ends there too: {_list(game, list(there.values()))}"
+            return f"the same can be played as {_list(game, list(there.values()))}"
     if step is not None:
         source = step.points[0]
         own = [play for play in plays if problem.rows[0][source] and any(move.source == source for move in play.moves)]
@@ -134,7 +176,8 @@ def illegal_play(replay: Replay) -> Iterator[Finding]:
     **Why.** The roll or the move is written wrongly, or an earlier play is. The replay goes on with every position
     that could be meant, so that one slip gives one finding.
 
-    **Cure.** Correct the roll or the move. The help names the legal plays from that point.
+    **Cure.** Correct the roll or the move. The help names a roll that the play fits, and the legal plays from that
+    point.
     """
     yield from _report(replay, Verdict.ILLEGAL_STEP, _illegal_step)
 
@@ -146,8 +189,8 @@ def missing_play(replay: Replay) -> Iterator[Finding]:
     **Why.** A play may be left out only where none is legal, or where the game ends with that roll because somebody
     resigns. `Cannot Move` is judged in the last row too.
 
-    **Cure.** Write the play. Where only one is legal, the finding proposes it as an unsafe fix, which `--fix` never
-    makes.
+    **Cure.** Write the play. Where only one is legal, the finding proposes it as a possible fix; `--fix` leaves it to
+    you.
     """
     for game, problem in _faults(replay, Verdict.MISSING_PLAY):
         span = span_of(game, problem.slot)

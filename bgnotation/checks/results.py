@@ -32,7 +32,7 @@ def _rewrite(game: GameReplay, problem: ResultFault) -> Fix | None:
         return None
     start = span_of(game, problem.slot).start
     place = Span(start + number.start(), start + number.end())
-    return Fix(f"Write {problem.expected[0]}", (Edit(place, str(problem.expected[0])),))
+    return Fix(f"Write {problem.expected[0]} instead of {number[0]}", (Edit(place, str(problem.expected[0])),))
 
 
 @match_check("BG501", "points-mismatch", Severity.ERROR, needs=ResultFault)
@@ -42,8 +42,8 @@ def points_mismatch(replay: Replay) -> Iterator[Finding]:
     **Why.** A game counts the cube, twice it for a gammon, three times for a backgammon; a dropped double counts the
     cube before it.
 
-    **Cure.** Correct the number; where only one fits, the finding proposes it as an unsafe fix, which `--fix` never
-    makes.
+    **Cure.** Correct the number; where only one fits, the finding proposes it as a possible fix. `--fix` leaves it to
+    you.
     """
     for game, problem in faults(replay, ResultKind.POINTS):
         if problem.expected:
@@ -71,9 +71,9 @@ def _count(game: GameReplay, problem: ResultFault) -> str:
 def points_impossible(replay: Replay) -> Iterator[Finding]:
     """Points that no game with this cube can count.
 
-    **Why.** A game counts one, two or three times the cube.
+    **Why.** A game counts the cube, a gammon twice the cube, a backgammon three times; nothing else can be won.
 
-    **Cure.** Correct the number.
+    **Cure.** Correct the number, or the double that is missing or wrong in the game.
     """
     for game, problem in faults(replay, ResultKind.IMPOSSIBLE):
         levels = (problem.cube, 2 * problem.cube, 3 * problem.cube)
@@ -83,7 +83,10 @@ def points_impossible(replay: Replay) -> Iterator[Finding]:
         else:
             cube = f"with the cube at {problem.cube}"
             message = f"{points(problem.stated)} can't be won {cube}: a game counts {either(levels)}"
-            help = f"here it is {either(problem.expected)}" if problem.expected not in ((), levels) else None
+            single, gammon, backgammon = levels
+            help = f"{single} for a single game, {gammon} for a gammon, {backgammon} for a backgammon"
+            if problem.expected not in ((), levels):
+                help += f"; here it is {either(problem.expected)}"
         yield say(game, problem, message, help, _rewrite(game, problem))
 
 
@@ -124,7 +127,8 @@ def score_mismatch(replay: Replay) -> Iterator[Finding]:
         help = None
         if problem.winner >= 0:
             start = before.game.score or before.score.points
-            help = f"{start[0]}-{start[1]} before, and {name_of(before, problem.winner)} won {points(problem.stated)}"
+            winner = name_of(before, problem.winner)
+            help = f"the score was {start[0]}-{start[1]}, and {winner} won {points(problem.stated)}"
             gain = (left, right)[problem.winner] - start[problem.winner]
             if replay.transcript.length == 0 and gain in (2 * problem.stated, 4 * problem.stated):
                 help += "; perhaps an automatic double, which this format can't write"
@@ -194,13 +198,24 @@ def match_unfinished(replay: Replay) -> Iterator[Finding]:
 
     **Why.** The record may have been cut off. Nothing is added to it.
 
-    **Cure.** Write how it ended, or leave it so if play stopped there.
+    **Cure.** Export the match again, write how it ended, or leave it so if play stopped there.
     """
     for game, problem in faults(replay, ResultKind.UNFINISHED, ResultKind.MATCH_OPEN):
         if problem.kind is ResultKind.UNFINISHED:
-            yield say(game, problem, "the game stops without a result")
+            left, right = game.score.points
+            yield say(game, problem, f"the game, begun at {left}-{right}, stops without a result")
         else:
-            yield say(game, problem, f"the match to {replay.transcript.length} stops before either side has won it")
+            message = f"the match to {replay.transcript.length} stops at {_score_after(game)}, before it is won"
+            yield say(game, problem, message)
+
+
+def _score_after(game: GameReplay) -> str:
+    """The score once a game is over, or before it where nobody knows who won."""
+    points = list(game.score.points)
+    if game.result is not None:
+        winner, won = game.result
+        points[winner] += won
+    return "-".join(map(str, points))
 
 
 @match_check("BG510", "result-missing", Severity.WARNING, needs=ResultFault)

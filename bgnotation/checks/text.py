@@ -110,7 +110,8 @@ def encoding_guessed(record: Record) -> Iterator[Finding]:
 
     **Why.** Names with accents may come out wrong.
 
-    **Cure.** Save the file as UTF-8.
+    **Cure.** None is needed where the names look right. Else open the file in a text editor, correct them, and save it
+    with the encoding UTF-8.
     """
     source = record.archive.source
     if source.guessed:
