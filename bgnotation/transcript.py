@@ -15,6 +15,18 @@ if TYPE_CHECKING:
     from bgnotation.events import Event
 
 
+_NAME = 40
+"""Characters of a name that a line shows."""
+
+
+def _versus(players: tuple[str, str]) -> str:
+    return " – ".join(" ".join(name.split())[:_NAME] or "?" for name in players)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
+
+
 class Game:
     """One game as written.
 
@@ -123,13 +135,16 @@ class Game:
         """Whether every row has the usual form, so that there are no remarks and nothing unreadable in it."""
         return self._tiled
 
+    def __repr__(self) -> str:
+        return f"<Game {self.number or '?'}: {_versus(self.players)}, {self.plays} plays>"
+
     @property
     def plays(self) -> int:
         """How many rolls are written."""
         return sum([cell is not None and cell.kind == ROLL for cell in self.cells])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Transcript:
     """One match or session."""
 
@@ -174,13 +189,17 @@ class Transcript:
         """How many rolls are written."""
         return sum(game.plays for game in self.games)
 
+    def __repr__(self) -> str:
+        kind = {0: "money play", None: "unknown length"}.get(self.length, f"match to {self.length}")
+        return f"<Transcript: {_versus(self.players)}, {kind}, {_counted(len(self.games), 'game')}>"
+
     def _repr_html_(self) -> str:
         from bgnotation.draw.transcript import transcript_html
 
         return transcript_html(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Archive:
     """Every match of a file."""
 
@@ -190,3 +209,6 @@ class Archive:
     matches: tuple[Transcript, ...]
     strays: tuple[Span, ...] = ()
     """Text that belongs to no match."""
+
+    def __repr__(self) -> str:
+        return f"<Archive: {self.source.path}, {self.format}, {_counted(len(self.matches), 'match')}>"

@@ -2,6 +2,9 @@
 
 from bgnotation.diagnostic import Diagnostic, Severity
 
+_SHOWN = 3
+"""Findings that a line names."""
+
 
 class Findings(tuple[Diagnostic, ...]):
     """Findings in order of the file: a tuple of Diagnostic that prints and draws itself."""
@@ -18,6 +21,11 @@ class Findings(tuple[Diagnostic, ...]):
         """The warnings among them."""
         return Findings(one for one in self if one.severity is Severity.WARNING)
 
+    def __repr__(self) -> str:
+        shown = [f"{one.code} in line {one.line}" for one in self[:_SHOWN]]
+        more = ["…"] if len(self) > _SHOWN else []
+        return f"<{len(self)} finding{'' if len(self) == 1 else 's'}{': ' if self else ''}{', '.join(shown + more)}>"
+
     def __str__(self) -> str:
         return "\n".join(map(str, self)) or "no findings"
 
@@ -26,16 +34,17 @@ class Findings(tuple[Diagnostic, ...]):
 
         if not self:
             return "<p>No findings.</p>"
+        several = len({one.path for one in self}) > 1
         rows = [
             (
-                f"{one.line}:{one.column}",
+                f"{one.path}:{one.line}:{one.column}" if several else f"{one.line}:{one.column}",
                 one.code,
                 one.severity.value,
                 f"game {one.game}" + (f", turn {one.turn}" if one.turn else "") if one.game else "",
                 one.player or "",
                 one.message,
-                "yes" if one.fix else "",
+                "" if one.fix is None else one.fix.title if one.fix.safe else f"{one.fix.title}?",
             )
             for one in self
         ]
-        return html_table(("where", "code", "severity", "game", "player", "message", "fixable"), rows)
+        return html_table(("where", "code", "severity", "game", "player", "message", "fix"), rows)
