@@ -78,8 +78,9 @@ def position_svg(
     """A position as its players see it: checkers, roll, cube, score, pips, who must act.
 
     The right side sits at the bottom, the left one with `flip`; the points are numbered from the
-    bottom player's side. Players without a name are called by the colour of their checkers. `play`
-    marks a play of the side on roll: dashed rings where checkers leave, arrows to where they land.
+    bottom player's side. Players are called as `players` has it, else as the position does, else by
+    the colour of their checkers. `play` marks a play of the side on roll: dashed rings where checkers
+    leave, arrows to where they land.
     """
     return _position(position, players, size, flip, palette, play, caption, is_faulty=False)
 
@@ -130,7 +131,7 @@ def _position(
 ) -> str:
     low = Side.LEFT if flip else Side.RIGHT
     board = position.board
-    names = _names(players, palette)
+    names = _names(players if any(players) else position.players, palette)
     parts = [_field(palette), _checkers(board, low, palette), _dice(position, low, palette)]
     parts.append(_cube(position, low, palette))
     if play is not None:

@@ -69,6 +69,7 @@ def board_text(
     """
     signs = _UNICODE if unicode else _ASCII
     low = Side.LEFT if flip else Side.RIGHT
+    players = players if any(players) else position.players
     upper, lower = range(13, 25), range(12, 0, -1)
     if numbered is low.other:
         upper, lower = lower, upper

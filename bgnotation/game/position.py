@@ -45,6 +45,8 @@ class Position:
     cube_limit: int | None = None
     """The highest cube value as its exponent of two (10: 1024), None where unspecified."""
     phase: Phase = Phase.PLAYING
+    players: tuple[str, str] = field(default=("", ""), compare=False)
+    """What the sides are called where the position is drawn."""
 
     @property
     def to_act(self) -> Side:
@@ -79,6 +81,7 @@ class Position:
             turn=self.turn.other,
             cube=self.cube if owner is None else replace(self.cube, owner=owner.other),
             score=replace(self.score, points=(right, left)),
+            players=self.players[::-1],
         )
 
     def with_dice(self, dice: Dice | None) -> "Position":

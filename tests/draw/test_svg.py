@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bgnotation.draw import DARK, LIGHT, Palette, board_svg, position_svg, step_svg
+from bgnotation.draw import DARK, LIGHT, Palette, board_svg, board_text, position_svg, step_svg
 from bgnotation.game.board import BAR, OFF, Board
 from bgnotation.game.cube import Cube
 from bgnotation.game.dice import Dice
@@ -294,3 +294,14 @@ def test_colours_can_be_told_apart(palette: Palette) -> None:
         assert contrast(checker.ink, checker.fill) >= 4
         for ground in (palette.felt, palette.odd_point, palette.even_point, palette.frame, palette.tray):
             assert max(contrast(checker.fill, ground), contrast(checker.outline, ground)) >= 3
+
+
+def test_a_position_that_knows_its_players_names_them() -> None:
+    position = Position(START, Side.RIGHT, players=("Ann", "Bob"))
+    assert position == Position(START, Side.RIGHT)
+    for drawn in (position._repr_svg_(), position_svg(position), board_text(position)):
+        assert "Ann" in drawn
+        assert "Bob" in drawn
+        assert "White" not in drawn
+    assert "Carla" in position_svg(position, players=("Carla", "Dan"))
+    assert position.flipped().players == ("Bob", "Ann")
