@@ -16,6 +16,7 @@ backgammon. What is wrong is told with its line, and with what would have been r
   bgnotation check my-matches           every record in a folder and the folders in it
   bgnotation check --select BG3 *.mat   only what is wrong with plays
   bgnotation check --diff match.mat     show what could be mended, change nothing
+  bgnotation show match.mat --line 41   draw the board at the line that a finding names
 """
 
 _AFTER = """\
@@ -41,7 +42,7 @@ def run(words: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     reader = parser("check", "PATH... [options]", _ABOUT, _AFTER)
     add = reader.add_argument_group("what to check").add_argument
-    add("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
+    add("paths", nargs="+", metavar="PATH", help="a file, a folder (the records in it), or - for standard input")
     add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
     rule = (
         "judge by this rule whatever the file says; may be repeated: crawford=on|off, jacoby=on|off, beavers=N|any|off,"
