@@ -111,18 +111,23 @@ def _remarks(cells: Sequence[Cell | None]) -> dict[int, tuple[str, ...]]:
 # ---------------------------------------------------------------- what a cell settles without a board
 
 
-class _Settled(NamedTuple):
-    dice: tuple[int, int]
-    legs: Legs | None
+_PAIRS = {f"{a}{b}:": (a, b) for a in range(1, 7) for b in range(1, 7)}
+
+
+def _settled(cell: Cell) -> Legs | None:
     """The steps in the order written, where they are the same on every board."""
+    words = cell.words
+    if cell.plan_kind == STEPS and len(words) == 2 and cell.high != cell.low:
+        # The commonest form: two moves of one die each.
+        (one, *more), (two, *others) = words[0].legs, words[1].legs
+        if not more and not others:
+            return one[:2], two[:2]
+    return _ordered(cell) if cell.plan_kind in (STEPS, ONE_DIE) else None
 
 
-@lru_cache(maxsize=1 << 14)
-def _settled(cell: Cell) -> _Settled:
-    dice = dice_of(cell)
-    if cell.plan_kind in (STEPS, ONE_DIE):
-        return _Settled(dice, _in_order(cell, [step[:2] for step in cell.plan]))
-    return _Settled(dice, None)
+@lru_cache(maxsize=1 << 15)
+def _ordered(cell: Cell) -> Legs:
+    return _in_order(cell, [step[:2] for step in cell.plan])
 
 
 def dice_of(cell: Cell) -> tuple[int, int]:
@@ -134,6 +139,8 @@ def dice_of(cell: Cell) -> tuple[int, int]:
     """
     if not cell.high:
         return 0, 0
+    if plain := _PAIRS.get(cell.text[:3]):
+        return plain
     digits = [int(sign) for sign in cell.text.partition(":")[0] if sign in "123456"]
     if len(digits) == 2 and max(digits) == cell.high and min(digits) == cell.low:
         return digits[0], digits[1]
@@ -193,13 +200,13 @@ def _clean(cells: Sequence[Cell | None], state: State, remarks: dict[int, tuple[
         shown = cube
         if kind == ROLL:
             me, op = both[side], both[1 - side]
-            dice, legs = _settled(cell)
+            dice = dice_of(cell)
             if not cell.words:
                 free = can_play(me, op, cell.high) or can_play(me, op, cell.low)
                 how = "unplayed" if free or cell.how == QUIT else "danced"
             else:
                 how = "played"
-                steps = _make(legs or _found(cell, me, op), me, op)
+                steps = _make(_settled(cell) or _found(cell, me, op), me, op)
                 rows = tuple(both[0]), tuple(both[1])
         elif kind == DOUBLE:
             shown = 2 * cube
@@ -252,7 +259,7 @@ def _judged(slot: int, cell: Cell, before: State, after: State, reached: bool, b
     judged = reached and not after.blind and not (before.over and kind == ROLL)
     cube = after.cube
     if kind == ROLL:
-        dice = _settled(cell).dice
+        dice = dice_of(cell)
         steps, how = _judged_play(cell, side, before, after) if judged else _unjudged_play(cell)
     elif kind in (DOUBLE, BEAVER, RACCOON):
         if kind == DOUBLE and before.doubler >= 0 and before.answers == side:
