@@ -81,6 +81,9 @@ class GameReplay:
         """What the cube shows before the first roll: more than 1 after automatic doubles."""
         return starting_cube(self.game)
 
+    def __repr__(self) -> str:
+        return f"<GameReplay of {self.game!r}, {len(self.problems)} problem{'' if len(self.problems) == 1 else 's'}>"
+
     @property
     def winner(self) -> Side | None:
         """Who won, as the record and the board tell."""
@@ -166,6 +169,10 @@ class Replay:
     def problems(self, kind: type[P]) -> list[tuple[GameReplay, P]]:
         """The problems of a kind, each with its game."""
         return self._by_kind.get(kind, [])  # type: ignore[return-value]
+
+    def __repr__(self) -> str:
+        faults = sum(len(game.problems) for game in self.games)
+        return f"<Replay of {self.transcript!r}, {faults} problem{'' if faults == 1 else 's'}>"
 
     def _repr_html_(self) -> str:
         return self.transcript._repr_html_()

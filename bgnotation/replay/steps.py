@@ -139,6 +139,7 @@ def position(done: "GameReplay", state: State, *, turn: Side | None = None, cell
         beavers=rules.beavers > 0 if money and rules.beavers is not None else None,
         cube_limit=rules.cube_limit.bit_length() - 1 if rules.cube_limit else None,
         phase=_PHASES[state.over],
+        players=done.game.players,
     )
 
 
