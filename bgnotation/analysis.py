@@ -22,6 +22,15 @@ class Evaluation:
 
 
 @dataclass(frozen=True, slots=True)
+class Rollout:
+    """How far a rollout went: games played, and half the width of its 95 % interval in units of the cube."""
+
+    games: int
+    interval: float | None = None
+    """None where the record does not say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A play that was looked at."""
 
@@ -29,20 +38,7 @@ class Candidate:
     level: str
     """How deep, in the program's words: `3-ply`, `rollout`, `XG Roller+`."""
     evaluation: Evaluation
-
-
-@dataclass(frozen=True, slots=True)
-class PlayAnalysis:
-    """Of a roll: the candidates, the best one first."""
-
-    level: str
-    candidates: tuple[Candidate, ...]
-    played: int | None
-    """Which candidate was played, from 0; None if none of them."""
-    error: float | None
-    """Equity given up, 0 or less, in units of the cube; None where it was not analysed."""
-    luck: float | None
-    """Equity gained by the roll, in units of the cube."""
+    rollout: Rollout | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +56,24 @@ class CubeAnalysis:
     evaluation: Evaluation | None = None
     """Without a double."""
     evaluation_doubled: Evaluation | None = None
+    rollout: Rollout | None = None
+    rollout_doubled: Rollout | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAnalysis:
+    """Of a roll: the candidates, the best one first."""
+
+    level: str
+    candidates: tuple[Candidate, ...]
+    played: int | None
+    """Which candidate was played, from 0; None if none of them."""
+    error: float | None
+    """Equity given up, 0 or less, in units of the cube; None where it was not analysed."""
+    luck: float | None
+    """Equity gained by the roll, in units of the cube."""
+    cube: CubeAnalysis | None = None
+    """Of the decision not to double before this roll, where there was one."""
 
 
 Analysis = PlayAnalysis | CubeAnalysis
