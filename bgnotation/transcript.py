@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bgnotation.cells import ROLL, Cell
 from bgnotation.extras import NO_EXTRAS, Extras
@@ -212,3 +212,5 @@ class Archive:
 
     def __repr__(self) -> str:
         return f"<Archive: {self.source.path}, {self.format}, {_counted(len(self.matches), 'match')}>"
+    damage: tuple[Damage, ...] = ()
+    """Signs that the file is not as it was written."""
