@@ -199,9 +199,19 @@ class Transcript:
         return transcript_html(self)
 
 
+class Damage(NamedTuple):
+    """What is wrong with a file apart from the game it tells of, such as a checksum; and where."""
+
+    span: Span
+    words: str
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Archive:
-    """Every match of a file."""
+    """Every match of a file.
+
+    `source` is what the spans of its matches are places in: of a packed file, what was unpacked.
+    """
 
     source: Source
     format: str
@@ -209,8 +219,8 @@ class Archive:
     matches: tuple[Transcript, ...]
     strays: tuple[Span, ...] = ()
     """Text that belongs to no match."""
+    damage: tuple[Damage, ...] = ()
+    """Signs that the file is not as it was written."""
 
     def __repr__(self) -> str:
         return f"<Archive: {self.source.path}, {self.format}, {_counted(len(self.matches), 'match')}>"
-    damage: tuple[Damage, ...] = ()
-    """Signs that the file is not as it was written."""
