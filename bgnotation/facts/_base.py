@@ -1,15 +1,15 @@
 """What a fact of a record is, and how much of it a format keeps."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from bgnotation.replay import Replay
-    from bgnotation.transcript import Transcript
+from bgnotation.facts._held import Held
 
 Place = tuple[int, ...]
-"""Where a fact stands: () the match, (game,) a game, (game, n) the n-th roll or cube turn of a game; all from 0."""
+"""Where a fact stands: () the match, (game,) a game, (game, n) the n-th roll or cube turn of a game; all from 0.
+
+Comments and what can't be read stand at (game, the number of rolls before)."""
 Values = Mapping[Place, Any]
 """What a record says of a fact, place by place; a place of which it says nothing is not in it."""
 
@@ -59,11 +59,14 @@ def no(note: str = "", limit: Callable[[Any], Any] | None = None) -> Keep:
     return Keep(How.NO, note, limit)
 
 
-class Held(NamedTuple):
-    """Gives the record to a fact: as written, and replayed on demand."""
+class At(Enum):
+    """What the places of a fact are places of."""
 
-    transcript: "Transcript"
-    replay: "Callable[[], Replay]"
+    MATCH = "match"
+    GAME = "game"
+    ROLL = "roll"
+    CUBE = "cube turn"
+    REMARK = "comment"
 
 
 class Fact(NamedTuple):
@@ -73,6 +76,67 @@ class Fact(NamedTuple):
     """Of the finding that tells of its loss: BG9xx."""
     name: str
     title: str
+    at: At
     of: Callable[[Held], Values]
     """What a record says of it."""
-    doc: str = ""
+    tell: Callable[[Sequence[Any]], str]
+    """A sentence about these values, which a format can't hold."""
+    replays: bool = False
+    """Whether it has to be asked of the replay; else of what is written alone."""
+
+    @property
+    def doc(self) -> str:
+        """What it is, in Markdown."""
+        from inspect import cleandoc
+
+        return cleandoc(self.of.__doc__ or "")
+
+
+def fact(
+    code: str,
+    name: str,
+    title: str,
+    at: At,
+    one: str | Callable[[Sequence[Any]], str],
+    many: str = "",
+    *,
+    replays: bool = False,
+) -> Callable[[Callable[[Held], Values]], Fact]:
+    """Makes a fact of the function that finds its values; the docstring is its page.
+
+    `one` and `many` are the sentence about the values that are lost: `{n}` stands for their number, `{value}` for the
+    first one. A function in their place is given the values.
+    """
+
+    def tell(values: Sequence[Any]) -> str:
+        n = sum(map(_units, values))
+        sentence = str(one) if n == 1 or not many else many
+        return sentence.format(n=f"{n:,}", value=shown(values[0]))
+
+    def make(of: Callable[[Held], Values]) -> Fact:
+        return Fact(code, name, title, at, of, one if callable(one) else tell, replays)
+
+    return make
+
+
+def _units(value: Any) -> int:
+    """How many things a value is: as many as a list of texts has."""
+    texts = isinstance(value, tuple) and len(value) > 0 and all(isinstance(one, str) for one in value)
+    return len(value) if texts else 1
+
+
+_LONGEST = 40
+
+
+def shown(value: Any) -> str:
+    """A value in a sentence.
+
+    >>> shown(True), shown("Club final"), shown(7)
+    ('on', '"Club final"', '7')
+    """
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, str):
+        text = " ".join(value.split())
+        return f'"{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"}"'
+    return str(value)
