@@ -42,3 +42,12 @@ class InvalidIdError(BgnotationError):
         super().__init__(f"{text!r}: {reason}")
         self.text = text
         self.reason = reason
+
+
+class CannotExpressError(BgnotationError):
+    """A format can't hold what a record says; `format` names it, `reasons` say what it would lose."""
+
+    def __init__(self, format: str, reasons: Sequence[str]) -> None:
+        super().__init__(f"{format}: {'; '.join(reasons)}")
+        self.format = format
+        self.reasons = tuple(reasons)

@@ -39,6 +39,8 @@ def mend(data: bytes, source: Source, fixes: Iterable[Fix]) -> tuple[bytes, int]
 
 def exact_text(data: bytes, source: Source) -> str | None:
     """The characters of a file as they stand, lone CRs too; None where its bytes aren't all text."""
+    if source.data is not None:
+        return None
     mark, codec = _encoding(data, source)
     try:
         return data[len(mark) :].decode(codec)

@@ -96,7 +96,7 @@ def _places(source: Source, found: Iterable[Diagnostic]) -> dict[Span, Place]:
 def _mended(data: bytes, path: str, options: Options) -> FileReport:
     """The report of a file after its safe fixes, which are written back or only shown."""
     from bgnotation.cli._fix import difference, exact_text, mend
-    from bgnotation.cli._output import write_whole
+    from bgnotation.files import write_whole
 
     first = report = _inspect(data, path, options)
     new, fixed = data, 0

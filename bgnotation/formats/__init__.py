@@ -1,48 +1,33 @@
-"""Formats: found by content, read into archives.
+"""Formats: found by content, read into archives; and matches written in them.
 
 >>> archive = read_source(Source(" 1 point match\\n\\n Game 1\\n A : 0     B : 0\\n  1) 31: 8/5 6/5\\n"))
 >>> archive.format, len(archive.matches[0].games)
 ('mat', 1)
 """
 
-from functools import cache
 from os import PathLike
 
-from bgnotation.errors import SeveralMatchesError, UnknownFormatError, UnknownNameError
+from bgnotation.errors import SeveralMatchesError, UnknownFormatError
 from bgnotation.formats._base import Format
-from bgnotation.registry import objects
+from bgnotation.formats._known import all_formats, find, read_source, sniff
+from bgnotation.formats._write import Converted, convert, write, writes
 from bgnotation.source import Source
 from bgnotation.transcript import Archive, Transcript
 
-
-@cache
-def all_formats() -> tuple[Format, ...]:
-    """Every format that can be read, those with the surest signs first."""
-    return tuple(sorted(objects(__name__, Format), key=lambda found: (found.rank, found.name)))
-
-
-def find(name: str) -> Format:
-    """The format called `name`. Raises UnknownNameError."""
-    for found in all_formats():
-        if found.name == name.lower():
-            return found
-    raise UnknownNameError("format", name, [known.name for known in all_formats()])
-
-
-def sniff(source: Source) -> Format:
-    """The format of a source, by its content. Raises UnknownFormatError, which says what is lacking."""
-    reasons = []
-    for known in all_formats():
-        reason = known.refusal(source)
-        if reason is None:
-            return known
-        reasons.append(reason)
-    raise UnknownFormatError(source.path, f"no known format: {'; '.join(dict.fromkeys(reasons))}")
-
-
-def read_source(source: Source, format: str | None = None) -> Archive:
-    """Every match of a source, in the format named or else recognised. Raises UnknownFormatError, UnknownNameError."""
-    return (find(format) if format else sniff(source)).read(source)
+__all__ = [
+    "Converted",
+    "Format",
+    "all_formats",
+    "convert",
+    "find",
+    "read",
+    "read_all",
+    "read_source",
+    "reads",
+    "sniff",
+    "write",
+    "writes",
+]
 
 
 def read_all(path: "str | PathLike[str]", format: str | None = None) -> Archive:

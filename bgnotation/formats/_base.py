@@ -20,6 +20,13 @@ class Outgoing:
         self.rules = rules if rules is not None else transcript.rules
         self._variant = variant
 
+    @classmethod
+    def replayed(cls, done: Replay) -> "Outgoing":
+        """A match that has been replayed already."""
+        made = cls(done.transcript, done.rules, done.variant)
+        made.__dict__["replay"] = done
+        return made
+
     @cached_property
     def replay(self) -> Replay:
         """The match replayed. Writers that need no board do without: it takes as long as reading."""

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bgnotation.cli._fix import difference, mend
-from bgnotation.cli._output import write_whole
+from bgnotation.files import write_whole
 from bgnotation.diagnostic import Edit, Fix
 from bgnotation.source import Source, Span
 

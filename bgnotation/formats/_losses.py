@@ -1,0 +1,106 @@
+"""What a format can't hold of a record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bgnotation.cells import COMMENT, UNREADABLE
+from bgnotation.facts import At, Fact, Held, How, Keep, Place, all_facts, no
+from bgnotation.formats._base import Format, Outgoing
+from bgnotation.source import Span
+from bgnotation.transcript import Transcript
+
+_NOT_KEPT = no()
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A fact of a record that a format can't hold, or not all of it."""
+
+    fact: Fact
+    count: int
+    """At how many places."""
+    places: tuple[Place, ...]
+    span: Span | None
+    """The first of them in the source; None where the record has none."""
+    message: str
+    """A sentence about what is lost, and why."""
+    match: int = 0
+    """The place of the match in what was written, from 0."""
+
+    @property
+    def code(self) -> str:
+        """The fact's code, BG9xx."""
+        return self.fact.code
+
+    @property
+    def name(self) -> str:
+        """The fact's name."""
+        return self.fact.name
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}: {self.message}"
+
+
+def losses(outgoing: Outgoing, format: Format, match: int = 0) -> tuple[Loss, ...]:
+    """What is lost when a match is written as `format`, by code. The match is replayed only if that is asked for."""
+    held = Held(outgoing.transcript, lambda: outgoing.replay)
+    found = []
+    for fact in all_facts():
+        keep = format.keeps.get(fact.name, _NOT_KEPT)
+        if can_lose(keep) and (loss := _lost(held, fact, keep, format, match)):
+            found.append(loss)
+    return tuple(found)
+
+
+def can_lose(keep: Keep) -> bool:
+    """Whether a value can be lost: what is derived is found again by whoever replays the record."""
+    return keep.how in (How.PARTLY, How.NO)
+
+
+def _lost(held: Held, fact: Fact, keep: Keep, format: Format, match: int) -> Loss | None:
+    places, values = [], []
+    for place, value in fact.of(held).items():
+        rest = keep.rest(value)
+        if rest != value:
+            places.append(place)
+            values.append(_missing(value, rest))
+    if not places:
+        return None
+    why = f"{format.name}: {keep.note}" if keep.note else f"{format.name} has no place for it"
+    message = f"{fact.tell(values)}; {why}"
+    return Loss(fact, len(places), tuple(places), span_of(held.transcript, fact, places[0]), message, match)
+
+
+def _missing(value: Any, rest: Any) -> Any:
+    """What is lost of a value: of several texts those that don't remain."""
+    if isinstance(value, tuple) and isinstance(rest, tuple) and len(rest) < len(value):
+        return tuple(one for one in value if one not in rest) or value
+    return value
+
+
+def span_of(match: Transcript, fact: Fact, place: Place) -> Span | None:
+    """Where in the source a place of a fact is; the match's header where it can't be told."""
+    span = _span_of(match, fact, place) if place else match.header
+    return span if span.end > span.start else None
+
+
+def _span_of(match: Transcript, fact: Fact, place: Place) -> Span:
+    game = match.games[place[0]]
+    whole = next((span for span in (game.header, game.title, game.body) if span.end > span.start), match.header)
+    if len(place) == 1:
+        return whole
+    held = Held(match, _never)
+    walk = held.games[place[0]]
+    slots: Sequence[int] = ()
+    if fact.at is At.ROLL:
+        slots = [slot for slot, _ in walk.rolls[place[1] : place[1] + 1]]
+    elif fact.at is At.CUBE:
+        slots = [turn.slot for turn in walk.turns[place[1] : place[1] + 1]]
+    elif fact.at is At.REMARK:
+        slots = [slot for rolls, slot, _ in walk.of(COMMENT, UNREADABLE) if rolls == place[1]]
+    return game.span(slots[0]) if slots else whole
+
+
+def _never() -> Any:
+    raise AssertionError("where a fact stands is told without a replay")
