@@ -1,0 +1,142 @@
+"""An .xg file → its match: the records in order, made into games."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import count
+
+from bgnotation.errors import UnknownNameError
+from bgnotation.formats.xg import records as xg
+from bgnotation.formats.xg.container import RECORD, Unpacked, unpack
+from bgnotation.formats.xg.game import GameReader
+from bgnotation.formats.xg.header import Header, read_header
+from bgnotation.formats.xg.rtf import plain_text
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Damage, Game, Transcript
+from bgnotation.variants import find
+
+_IN_GAMES = frozenset({xg.GAME, xg.CUBE, xg.MOVE, xg.GAME_END, xg.MISSING})
+
+
+def read_archive(source: Source) -> Archive:
+    """The match of a file; offsets are those of the unpacked records. Never fails."""
+    assert source.data is not None
+    unpacked = unpack(source.data)
+    inside = Source("", path=source.path, encoding=source.encoding, size=source.size)
+    inside.text, inside.data = unpacked.records.decode("latin-1"), unpacked.records
+    reader = _Reader(inside, unpacked)
+    matches = reader.matches()
+    damage = (*(Damage(Span(0, 0), words) for words in unpacked.damage), *reader.damage)
+    return Archive(inside, "xg", "xg", matches, reader.strays, damage)
+
+
+class Comments:
+    """The texts that records name by number."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._read: dict[int, str] = {}
+
+    @cached_property
+    def _lines(self) -> list[bytes]:
+        return self._data.split(b"\r\n")
+
+    def __getitem__(self, index: int) -> str:
+        """The text of a number, empty where there is none."""
+        if index < 0 or not self._data or index >= len(self._lines):
+            return ""
+        if index not in self._read:
+            self._read[index] = plain_text(self._lines[index])
+        return self._read[index]
+
+
+class _Reader:
+    """Goes through the records once."""
+
+    def __init__(self, source: Source, unpacked: Unpacked) -> None:
+        self.source = source
+        self.data = unpacked.records
+        self.rollouts = unpacked.rollouts
+        self.comments = Comments(unpacked.comments)
+        self.damage: list[Damage] = []
+        self.strays: tuple[Span, ...] = ()
+        self.header: Header | None = None
+        self.games: list[Game] = []
+        self.current: GameReader | None = None
+
+    def matches(self) -> tuple[Transcript, ...]:
+        """The match; none where there is not a single whole record of one."""
+        whole = len(self.data) // RECORD * RECORD
+        kinds = self.data[8:whole:RECORD]
+        for kind, at in zip(kinds, count(0, RECORD), strict=False):
+            self._record(kind, at)
+        self._finish(whole)
+        if whole < len(self.data):
+            self.damage.append(Damage(Span(whole, len(self.data)), "the last record is cut off"))
+        if self.header is None and not self.games:
+            self.strays = (Span(0, len(self.data)),) if self.data else ()
+            return ()
+        return (self._transcript(),)
+
+    def _record(self, kind: int, at: int) -> None:
+        if kind == xg.MATCH and self.header is None and not self.games and self.current is None:
+            self.header = read_header(self.data[at : at + RECORD])
+        elif kind in _IN_GAMES:
+            if kind == xg.GAME or self.current is None:
+                self._finish(at)
+                self.current = self._begin(kind, at)
+            self.current.record(kind, at)
+            if kind == xg.GAME_END:
+                self._finish(at + RECORD)
+        elif kind != xg.MATCH_END:
+            self._stray(at, "a second match header" if kind == xg.MATCH else f"a record of the unknown kind {kind}")
+
+    def _begin(self, kind: int, at: int) -> GameReader:
+        if kind != xg.GAME:
+            self.damage.append(Damage(Span(at, at + RECORD), "a game begins without its header"))
+        version = self.header.version if self.header else 0
+        return GameReader(self.source, self.comments, self.rollouts, self.damage, version, self._start, at)
+
+    def _finish(self, end: int) -> None:
+        if self.current is not None:
+            players = self.header.players if self.header else ("", "")
+            ratings = self.header.ratings if self.header and not self.games else ("", "")
+            self.games.append(self.current.game(players, ratings, end))
+            self.current = None
+
+    def _stray(self, at: int, words: str) -> None:
+        last = self.damage[-1] if self.damage else None
+        if last is not None and last.words == words and last.span.end == at:
+            self.damage[-1] = Damage(Span(last.span.start, at + RECORD), words)
+        else:
+            self.damage.append(Damage(Span(at, at + RECORD), words))
+
+    @cached_property
+    def _start(self) -> bytes:
+        """The position before the first roll of the variant that is played, in either player's frame."""
+        try:
+            variant = find(self.header.variation if self.header else "Backgammon")
+        except UnknownNameError:
+            variant = find("backgammon")
+        return xg.position_of(variant.start.checkers)
+
+    def _transcript(self) -> Transcript:
+        header = self.header
+        if header is None:
+            return Transcript(self.source, "xg", "xg", None, tuple(self.games), marks_hits=False)
+        return Transcript(
+            self.source,
+            "xg",
+            "xg",
+            header.length,
+            tuple(self.games),
+            tags=header.tags,
+            rules=header.rules,
+            variation=header.variation,
+            header=Span(0, RECORD),
+            length_written=header.length_written,
+            notes=tuple(self._notes(header)),
+            marks_hits=False,
+        )
+
+    def _notes(self, header: Header) -> Iterator[str]:
+        return (text for text in map(self.comments.__getitem__, header.comments) if text)
