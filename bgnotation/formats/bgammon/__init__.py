@@ -1,0 +1,39 @@
+"""The replay files of bgammon.org (.match): read and written."""
+
+from collections.abc import Sequence
+
+from bgnotation.formats._base import Format, Outgoing
+from bgnotation.formats.bgammon.keeps import KEEPS
+from bgnotation.source import Source
+from bgnotation.transcript import Archive
+
+
+def _refusal(source: Source) -> str | None:
+    """Why this is no replay of bgammon.org; None if it is one."""
+    if source.text.startswith("bgammon-replay "):
+        return None
+    return "no line 'bgammon-replay …' at the beginning"
+
+
+def _read(source: Source) -> Archive:
+    from bgnotation.formats.bgammon.reader import read_archive
+
+    return read_archive(source)
+
+
+def _write(matches: Sequence[Outgoing], style: str) -> bytes:
+    from bgnotation.formats.bgammon.writer import write
+
+    return write(matches, style)
+
+
+FORMAT = Format(
+    name="bgammon",
+    title="bgammon.org replay (.match)",
+    suffixes=(".match",),
+    refusal=_refusal,
+    read=_read,
+    write=_write,
+    keeps=KEEPS,
+    rank=40,
+)

@@ -1,0 +1,292 @@
+"""A replay file of bgammon.org → matches and games. Player 1 is the left side; points are player 1's for both."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache, lru_cache
+from re import Match, Pattern
+
+from bgnotation.cells import ROLL, UNREADABLE, Cell, word_of
+from bgnotation.extras import Extras
+from bgnotation.formats._build import GameBuilder
+from bgnotation.formats._cells import DROPS, TAKES, double, resign, roll, unreadable, win
+from bgnotation.formats._lines import LONGEST_LINE, lines
+from bgnotation.game.board import BAR, OFF
+from bgnotation.game.rules import Rules
+from bgnotation.grammar import compiled
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Damage, Game, Transcript
+from bgnotation.written import WrittenMove
+
+_LONGEST_MATCH = 9_999
+_MOST_POINTS = 999_999
+_LAST_SECOND = 253_402_300_799
+"""Of the year 9999."""
+_VARIATIONS = {"0": "Backgammon", "1": "AceyDeucey-S", "2": "Tabula"}
+_HIGHEST_CUBE = 1 << 15
+_MOST_STEPS = 16
+
+_PLAYED, _DROPPED, _LEFT = range(3)
+"""How a game stopped."""
+
+
+@cache
+def _record() -> Pattern[str]:
+    """A record; the last group that closes tells its kind."""
+    number = "[ \\t]+({NUMBER})"
+    return compiled(
+        "bgammon",
+        r"(?:(?P<roll>({PLAYER})[ \t]+{ROLLS}[ \t]+({DICE})((?:[ \t]*{STEP}(?:{_COMMA})?)*))"
+        rf"|(?P<double>({{PLAYER}})[ \t]+{{DOUBLES}}{number}[ \t]+([01]))"
+        r"|(?P<leaves>({PLAYER})[ \t]+{LEAVES})"
+        r"|(?P<index>{INDEX}[ \t]+({OFFSET}))"
+        rf"|(?P<game>{{GAME}}{number}[ \t]+({{NAME}})[ \t]+({{NAME}}){number * 5}(?:{number})?))\Z",
+    )
+
+
+@cache
+def _beginning() -> Pattern[str]:
+    """What is left to know of a roll whose play can't be read."""
+    return compiled("bgammon", r"({PLAYER})[ \t]+{ROLLS}[ \t]+({DICE})(?=[ \t])")
+
+
+@cache
+def _step() -> Pattern[str]:
+    return compiled("bgammon", r"({STEP})(?:{_COMMA})?")
+
+
+@lru_cache(maxsize=1 << 16)
+def _cell(dice: str, written: str, side: int) -> Cell:
+    """The cell of a roll and its play as written."""
+    steps = _steps(written, side)
+    if len(dice) > 3 or any(source == "off" for source, _ in steps):
+        # Three dice, or a checker that enters from off: no game of backgammon, so it has no plan.
+        text = " ".join(f"{'start' if source == 'off' else source}/{target}" for source, target in steps)
+        high, low = (0, 0) if len(dice) > 3 else (max(int(dice[0]), int(dice[2])), min(int(dice[0]), int(dice[2])))
+        return Cell(ROLL, f"{dice.replace('-', '')}: {text}", high, low)
+    return roll(int(dice[0]), int(dice[2]), tuple(_move(*step) for step in steps))
+
+
+def _steps(written: str, side: int) -> list[tuple[str, str]]:
+    """Source and target of each step in the mover's numbering, with the words `bar` and `off`."""
+    found = []
+    for step in _step().finditer(written):
+        source, _, target = step[1].partition("/")
+        found.append((_own(source, side), _own(target, side)))
+    return found
+
+
+def _own(point: str, side: int) -> str:
+    return str(25 - int(point)) if side and point.isdigit() else point
+
+
+def _move(source: str, target: str) -> WrittenMove:
+    return WrittenMove((_number(source), _number(target)), (False,))
+
+
+def _number(point: str) -> int:
+    return BAR if point == "bar" else OFF if point == "off" else int(point)
+
+
+class _Game:
+    """A game while it is read."""
+
+    def __init__(self, source: Source, found: Match[str], place: Span) -> None:
+        index = found.re.groupindex["game"]
+        time, one, two, length, left, right, winner, points, variant = found.groups()[index : index + 9]
+        self.builder = GameBuilder(source)
+        self.place = place
+        self.end = place.end
+        self.time = int(time)
+        self.players = (one, two)
+        self.length = int(length)
+        self.score = (int(left), int(right))
+        self.winner = int(winner) - 1 if winner in ("1", "2") else -1
+        self.points = min(int(points), _MOST_POINTS)
+        self.result = Span(found.start(index + 7), found.end(index + 8))
+        """Where winner and points stand."""
+        self.variation = _VARIATIONS.get(variant or "0", f"bgammon {variant}")
+        self.cube = 1
+        self.stopped = _PLAYED
+        self.last = -1
+        """Who acted last."""
+        self.off = [0, 0]
+        """Steps by which each side has borne off."""
+
+    def begins(self, before: "_Game") -> bool:
+        """Whether this is the first game of another match."""
+        same = self.players == before.players and self.length == before.length and self.variation == before.variation
+        if not same:
+            return True
+        # Perhaps the game before won the match: with a backgammon at most.
+        won = before.winner >= 0 and before.score[before.winner] + 3 * max(before.points, 1) >= self.length
+        return self.score == (0, 0) and won
+
+    def value(self, following: "_Game | None") -> int | None:
+        """The points of the game, None where the record does not say.
+
+        The field with the points holds the cube's value. So the next score tells; without one, the points
+        are those of the field in a game that can't have been a gammon by play.
+        """
+        if self.winner < 0:
+            return None
+        loser = 1 - self.winner
+        plain = self.variation != "Backgammon" or self.points in (self.cube, 2 * self.cube, 3 * self.cube)
+        if following is not None:
+            gain = following.score[self.winner] - self.score[self.winner]
+            if gain > 0 and following.score[loser] == self.score[loser] and (plain or self.points == gain):
+                return gain
+        gammon = self.stopped == _PLAYED and not self.off[loser] and self.last == self.winner
+        return None if gammon and plain and following is None else self.points
+
+    def finish(self, following: "_Game | None", number: int) -> Game:
+        """The game; `following` is the next one of the match."""
+        value = self.value(following)
+        if value is not None:
+            self.builder.add(self.winner, win(value), *self.result)
+        return self.builder.game(
+            number=number,
+            players=self.players,
+            score=self.score,
+            title=self.place,
+            header=self.place,
+            body=Span(self.place.end, self.end),
+            extras=Extras(date=_time(self.time)),
+        )
+
+
+def _time(seconds: int) -> str:
+    """A moment as ISO 8601 has it; empty where there is none."""
+    if not 0 < seconds <= _LAST_SECOND:
+        return ""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ").rjust(20, "0")
+
+
+class _Reader:
+    """Reads the records one after the other."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.matches: list[list[_Game]] = []
+        self.prose: list[list[Span]] = [[]]
+        """Before the first match, then of each match."""
+        self.index: list[tuple[Span, int]] = []
+        """The lines of the index, and the byte that each names."""
+
+    def read(self) -> Archive:
+        """Every match of the file."""
+        text = self.source.text
+        record = _record().match
+        for start, end in lines(text):
+            found = record(text, start, end) if end - start <= LONGEST_LINE else None
+            if found is None or not self._take(found, start, end):
+                self._unread(start, end)
+        transcripts = tuple(self._transcript(games, index) for index, games in enumerate(self.matches))
+        strays = () if transcripts else tuple(self.prose[0])
+        return Archive(self.source, "bgammon", "bgammon", transcripts, strays, tuple(self._damage()))
+
+    def _damage(self) -> Iterator[Damage]:
+        """The first line of the index that is wrong: what was changed by hand has the games at other places."""
+        if self.source.encoding not in ("utf-8", "utf-8-sig"):
+            return
+        text = self.source.text
+        games = [game.place for match in self.matches for game in match]
+        position = 3 * (self.source.encoding == "utf-8-sig")
+        before = 0
+        for (line, named), game in zip(self.index, games, strict=False):
+            position += len(text[before : game.start].encode("utf-8", "surrogatepass"))
+            before = game.start
+            if named != position:
+                yield Damage(line, f"the index names byte {named} for a game that begins at byte {position}")
+                return
+        if len(self.index) > len(games):
+            yield Damage(self.index[len(games)][0], "the index names a game that is not there")
+        elif len(self.index) < len(games):
+            yield Damage(games[len(self.index)], "this game is not in the index")
+
+    def _transcript(self, games: list[_Game], index: int) -> Transcript:
+        first = games[0]
+        place = first.place
+        written = str(first.length)
+        date = _time(first.time)[:10].replace("-", ".")
+        cubeless = first.variation != "Backgammon"
+        return Transcript(
+            self.source,
+            "bgammon",
+            "bgammon",
+            first.length if first.length <= _LONGEST_MATCH else None,
+            tuple(game.finish(games[i + 1] if i + 1 < len(games) else None, i + 1) for i, game in enumerate(games)),
+            tags={"EventDate": date} if date else {},
+            rules=Rules(cube_limit=1) if cubeless else Rules(),
+            variation=first.variation,
+            prose=(*(self.prose[0] if index == 0 else ()), *self.prose[index + 1]),
+            header=place,
+            length_written=written,
+            index=index,
+            marks_hits=False,
+        )
+
+    def _unread(self, start: int, end: int) -> None:
+        """Keeps a line that can't be read, where it stands."""
+        text = self.source.text
+        if not self.matches:
+            self.prose[-1].append(Span(start, end))
+            return
+        game = self.matches[-1][-1]
+        game.end = end
+        found = _beginning().match(text, start, end)
+        if found and len(found[2]) == 3:
+            side = int(found[1]) - 1
+            first, second = int(found[2][0]), int(found[2][2])
+            steps = [step for step in _steps(text[found.end() : end], side)[:_MOST_STEPS] if step[0] != "off"]
+            words = (word_of(tuple(_move(*step) for step in steps)),) if steps else ()
+            bad = (found.end() - start, end - start)
+            cell = Cell(UNREADABLE, text[start:end], max(first, second), min(first, second), words, bad=bad)
+            game.builder.add(side, cell, start, end)
+        else:
+            game.builder.remark(unreadable(text[start:end]), start, end)
+
+    def _take(self, found: Match[str], start: int, end: int) -> bool:
+        """Takes a record in; False if it can't be."""
+        kind = found.lastgroup or ""
+        if kind == "index":
+            if not self.matches:
+                self.index.append((Span(start, end), int(found[found.re.groupindex[kind] + 1])))
+            return not self.matches
+        if kind == "game":
+            game = _Game(self.source, found, Span(start, end))
+            if not self.matches or game.begins(self.matches[-1][-1]):
+                self.matches.append([])
+                self.prose.append([])
+            self.matches[-1].append(game)
+            return True
+        if not self.matches:
+            return False
+        game = self.matches[-1][-1]
+        index = found.re.groupindex[kind]
+        side = int(found[index + 1]) - 1
+        build = game.builder
+        if kind == "roll":
+            written = found[index + 3]
+            if written.count("/") > _MOST_STEPS:
+                return False
+            build.add(side, _cell(found[index + 2], written, side), start, end)
+            game.off[side] += written.count("/off")
+            game.stopped, game.last = _PLAYED, side
+        elif kind == "double":
+            value, answer = int(found[index + 2]), found[index + 3]
+            place = found.start(index + 3)
+            build.add(side, double(value), start, place - 1)
+            build.add(1 - side, TAKES if answer == "1" else DROPS, place, end)
+            if answer == "1" and game.cube < _HIGHEST_CUBE:
+                game.cube *= 2
+            game.stopped, game.last = _PLAYED if answer == "1" else _DROPPED, side
+        else:
+            build.add(side, resign(), start, end)
+            game.stopped, game.last = _LEFT, 1 - side
+        game.end = end
+        return True
+
+
+def read_archive(source: Source) -> Archive:
+    """Every match of the file, usually one. Nothing in it raises."""
+    return _Reader(source).read()
