@@ -173,6 +173,12 @@ class Transcript:
     """Comments on the match as a whole, without the marks that the format puts around them."""
     marks_hits: bool = True
     """Whether the format has a mark for a hit: where it has none, none is missing."""
+    states_results: bool = True
+    """Whether the format tells how each game ended: where it does not, no result is missing."""
+    tabular: bool = False
+    """Whether it is a table of rows below lines for length, game and score, so that such a line can be missing."""
+    expected: str = ""
+    """What may stand where something can't be read, in words; empty where the format can't tell."""
 
     def tag(self, name: str) -> str:
         """The value of a header tag, whatever the case of its name; empty without it."""

@@ -130,7 +130,8 @@ def score_mismatch(replay: Replay) -> Iterator[Finding]:
             winner = name_of(before, problem.winner)
             help = f"the score was {start[0]}-{start[1]}, and {winner} won {points(problem.stated)}"
             gain = (left, right)[problem.winner] - start[problem.winner]
-            if replay.transcript.length == 0 and gain in (2 * problem.stated, 4 * problem.stated):
+            doubled = gain in (2 * problem.stated, 4 * problem.stated)
+            if doubled and replay.transcript.length == 0 and replay.transcript.tabular:
                 help += "; perhaps an automatic double, which this format can't write"
         yield say(game, problem, f"the score is {left}-{right}; the games before give {one}-{two}", help)
 
@@ -228,7 +229,7 @@ def result_missing(replay: Replay) -> Iterator[Finding]:
     """
     for game, problem in faults(replay, ResultKind.MISSING):
         help = f"{name_of(game, game.result[0])} won {points(game.result[1])}" if game.result else None
-        yield say(game, problem, "the game has no result line", help)
+        yield say(game, problem, f"the game has no result{' line' if replay.transcript.tabular else ''}", help)
 
 
 @match_check("BG511", "losses-mismatch", Severity.ERROR, needs=ResultFault)

@@ -17,7 +17,7 @@ def match_length_missing(replay: Replay) -> Iterator[Finding]:
     **Cure.** Put `7 point match` before the first game, `0 point match` for money play.
     """
     transcript = replay.transcript
-    if transcript.header == Span(0, 0) and transcript.games:
+    if transcript.tabular and transcript.header == Span(0, 0) and transcript.games:
         yield Finding(
             transcript.games[0].title,
             "no line says how long the match is",
@@ -46,7 +46,7 @@ def score_line_missing(replay: Replay) -> Iterator[Finding]:
     **Cure.** Write `Ann : 0     Bob : 0` under the line `Game 1`.
     """
     for game in replay.games:
-        if game.game.score is None:
+        if game.game.score is None and replay.transcript.tabular:
             yield Finding(
                 game.game.title,
                 "the game has no line with the players and the score",
@@ -93,7 +93,7 @@ def game_line_missing(replay: Replay) -> Iterator[Finding]:
     **Cure.** Write `Game N` before its score line.
     """
     for game in replay.games:
-        if game.game.number is None:
+        if game.game.number is None and replay.transcript.tabular:
             yield Finding(game.game.header, f"no line 'Game {game.index + 1}' stands before this game", game=game)
 
 

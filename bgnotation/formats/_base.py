@@ -33,6 +33,16 @@ class Outgoing:
         return replay(self.transcript, self.rules, variant=self._variant)
 
 
+class Near(str):
+    """Why a source that has the signs of a format is refused all the same; other formats' reasons are not told then.
+
+    >>> print(Near("SGF of another game (GM[1]), and not of backgammon (GM[6])"))
+    SGF of another game (GM[1]), and not of backgammon (GM[6])
+    """
+
+    __slots__ = ()
+
+
 class Format(NamedTuple):
     """A file format.
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from bgnotation.errors import UnknownFormatError, UnknownNameError
-from bgnotation.formats._base import Format
+from bgnotation.formats._base import Format, Near
 from bgnotation.registry import objects
 from bgnotation.source import Source
 from bgnotation.transcript import Archive
@@ -24,14 +24,18 @@ def find(name: str) -> Format:
 
 
 def sniff(source: Source) -> Format:
-    """The format of a source, by its content. Raises UnknownFormatError, which says what is lacking."""
-    reasons = []
+    """The format of a source, by its content. Raises UnknownFormatError, which says what is lacking.
+
+    Of all reasons the one that tells most: of a format whose signs are there, else of the most permissive format.
+    """
+    reasons: list[str] = []
     for known in all_formats():
         reason = known.refusal(source)
         if reason is None:
             return known
         reasons.append(reason)
-    raise UnknownFormatError(source.path, f"no known format: {'; '.join(dict.fromkeys(reasons))}")
+    near = next((reason for reason in reasons if isinstance(reason, Near)), None)
+    raise UnknownFormatError(source.path, near or f"no known format: {reasons[-1]}")
 
 
 def read_source(source: Source, format: str | None = None) -> Archive:

@@ -104,7 +104,7 @@ class Chain:
                     )
                 reachable.add(written)
         self.scores = frozenset(sorted(reachable)[:_MOST_SCORES])
-        if following is None and self.length and not (faulty or problems_open(problems)):
+        if following is None and self.length and not (faulty or judge.open or problems_open(problems)):
             problems += self._unfinished(index)
         return problems, judge.result
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from bgnotation.cells import LOSS, WIN
+from bgnotation.cells import LOSS, QUIT, ROLL, WIN
 from bgnotation.game.outcome import outcome
 from bgnotation.replay.problems import END, SCORE_LINE, ResultFault, ResultKind
 from bgnotation.replay.state import End, Over
@@ -47,6 +47,8 @@ class Judge:
         self.loss: tuple[int, int, int] | None = None
         self.ends_match = False
         self.stated: Result | None = None
+        self.open = False
+        """Whether neither the record nor the board tells how the game ended."""
         for slot in results:
             cell = game.cells[slot]
             assert cell is not None
@@ -153,17 +155,26 @@ class Judge:
         if over:
             self.outcomes = set(self.allowed)
             self.result = fitting[0] if fitting else min(self.allowed, key=lambda r: -r[1], default=None)
-            if not self.last and not self.faulty:
+            if not self.last and not self.faulty and self.chain.transcript.states_results:
                 self._say(ResultKind.MISSING)
             return
+        self.open = True
         self.outcomes = {*self.allowed} if not self.last else set()
         self.result = fitting[0] if fitting else None
-        if self.faulty:
+        if self.faulty or not self._should_end():
             return
         if any(end.over == Over.RESIGNED for end in self.ends) and fitting:
             self._say(ResultKind.MISSING)
         else:
             self._say(ResultKind.UNFINISHED)
+
+    def _should_end(self) -> bool:
+        """Whether a game without a result is left open: not in a format that never tells it, nor in a lone position."""
+        transcript = self.chain.transcript
+        if not transcript.states_results:
+            return False
+        cells = (cell for game in transcript.games for cell in game.cells if cell is not None)
+        return transcript.tabular or any(cell.kind == ROLL and cell.how != QUIT for cell in cells)
 
     def _fits(self, stated: Result) -> None:
         void, possible = self.allowed[stated]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bgnotation.cells import WIN
+from bgnotation.cells import EXPECTED, WIN
 from bgnotation.formats.mat.dialect import dialect_of
 from bgnotation.formats.mat.lines import BLANKS, ScoreLine, parse_length, parse_score, parse_tag, rules_of, structure
 from bgnotation.formats.mat.rows import Body, is_score_line, locate, read_body
@@ -90,6 +90,8 @@ def _transcript(source: Source, match: _Match, index: int, dialect: str) -> Tran
         header=match.header,
         length_written=match.written,
         index=index,
+        tabular=True,
+        expected=EXPECTED,
     )
 
 
