@@ -85,7 +85,10 @@ def unplayed_roll(held: Held) -> Values:
     replays=True,
 )
 def illegal_play(held: Held) -> Values:
-    """A play that the rules don't allow: the board after it where the record gives that, else its moves."""
+    """A play that the rules don't allow: the board after it where the record gives that, else its moves.
+
+    Without moves where the record says no more than that it was illegal.
+    """
     found: dict[Place, Any] = {}
     for g, done in enumerate(held.replay().games):
         if done.path is None:
@@ -95,9 +98,8 @@ def illegal_play(held: Held) -> Values:
         for n, action in enumerate(rolls):
             if action.state != "illegal" or not action.judged:
                 continue
-            if action.cell.how == ILLEGAL:
-                if rows_of_setup(action.cell.text, 1 - action.side, totals):
-                    found[g, n] = action.rows
+            if action.cell.how == ILLEGAL and rows_of_setup(action.cell.text, 1 - action.side, totals):
+                found[g, n] = action.rows
             else:
                 found[g, n] = tuple(step[:2] for step in action.steps)
     return found
