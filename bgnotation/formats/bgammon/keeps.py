@@ -30,7 +30,7 @@ def _answered(turn: tuple[int, int, str | None]) -> tuple[int, int, str | None] 
 
 def _written_out(play: Any) -> Any:
     """The legs of an illegal play; not the board after it."""
-    return None if len(play) == 2 and len(play[0]) == 26 else play
+    return play if play and len(play[0]) == 2 else None
 
 
 KEEPS: Mapping[str, Keep] = {

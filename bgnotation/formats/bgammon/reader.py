@@ -17,6 +17,7 @@ from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Damage, Game, Transcript
 from bgnotation.written import WrittenMove
 
+_EXPECTED = "a record such as 1 r 4-2 8/4 6/4, 1 d 2 1 or 2 t"
 _LONGEST_MATCH = 9_999
 _MOST_POINTS = 999_999
 _LAST_SECOND = 253_402_300_799
@@ -118,8 +119,12 @@ class _Game:
         if not same:
             return True
         # Perhaps the game before won the match: with a backgammon at most.
-        won = before.winner >= 0 and before.score[before.winner] + 3 * max(before.points, 1) >= self.length
-        return self.score == (0, 0) and won
+        won = (
+            self.length
+            and before.winner >= 0
+            and before.score[before.winner] + 3 * max(before.points, 1) >= self.length
+        )
+        return bool(won) and self.score == (0, 0)
 
     def value(self, following: "_Game | None") -> int | None:
         """The points of the game, None where the record does not say.
@@ -223,6 +228,7 @@ class _Reader:
             length_written=written,
             index=index,
             marks_hits=False,
+            expected=_EXPECTED,
         )
 
     def _unread(self, start: int, end: int) -> None:

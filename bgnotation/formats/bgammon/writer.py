@@ -76,10 +76,11 @@ def _game(transcript: Transcript, done: GameReplay, variant: int) -> bytes:
     resigned = winner >= 0 and (dropped or done.ending is Over.RESIGNED)
     if resigned:
         lines.append(f"{2 - winner} t")
-    elif winner >= 0 and not variant:
-        # The server writes the cube's value, not the points.
+    if winner >= 0 and not variant:
+        # The server writes the cube's value, not the points; who gives up may lose more, but no fraction of it.
         end = done.ends[0]
-        points = end.stake if end.over == Over.DROPPED else end.cube
+        cube = end.stake if end.over == Over.DROPPED else end.cube
+        points = cube * min(3, max(1, -(-points // cube))) if resigned else cube
     started = _started(transcript, done.index)
     length = transcript.length or 0
     head = f"i {started} {one} {two} {length} {left} {right} {winner + 1} {points} {variant}"

@@ -27,6 +27,7 @@ from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
 from bgnotation.written import WrittenMove
 
+_EXPECTED = "a record such as Roll:W:: 4 2, Move:W:: 8/4 6/4, Double:W: or Take:B:"
 _NOWHERE = Span(0, 0)
 _LONGEST_MATCH = 9_999
 _HIGHEST_CUBE = 1 << 15
@@ -188,6 +189,8 @@ class _Reader:
             length_written=self.written,
             notes=self.notes,
             marks_hits=False,
+            states_results=False,
+            expected=_EXPECTED,
         )
 
     def _begin(self, start: int, end: int) -> bool:

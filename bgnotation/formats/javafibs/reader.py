@@ -18,6 +18,7 @@ from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
 from bgnotation.written import WrittenMove
 
+_EXPECTED = "a record such as 0:You:4 2, 1:You:8-4 6-4, 2:You: or 7:You:1"
 _NOWHERE = Span(0, 0)
 _USER = "You"
 _LONGEST_MATCH = 9_999
@@ -181,6 +182,7 @@ class _Match:
             length_written=self.written,
             index=index,
             marks_hits=False,
+            expected=_EXPECTED,
         )
 
 
