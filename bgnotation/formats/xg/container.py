@@ -150,10 +150,10 @@ def inflate(packed: bytes, limit: int) -> Inflated:
         except zlib.error:
             pieces.append(_before_damage(before, chunk, room)[: limit - size])
             return Inflated(b"".join(pieces), "damaged", at)
+        pieces.append(piece[: limit - size])
         size += len(piece)
-        pieces.append(piece)
         if size > limit:
-            return Inflated(b"".join(pieces)[:limit], "goes on", at)
+            return Inflated(b"".join(pieces), "goes on", at)
         if stream.eof:
             return Inflated(b"".join(pieces), "", at + len(chunk) - len(stream.unused_data))
     return Inflated(b"".join(pieces), "cut off", len(packed))

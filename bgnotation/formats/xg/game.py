@@ -41,6 +41,8 @@ class GameReader:
         version: int,
         start: bytes,
         begin: int,
+        *,
+        sets_position: bool = False,
     ) -> None:
         assert source.data is not None
         self.data = source.data
@@ -50,7 +52,8 @@ class GameReader:
         self.version = version
         self.start = start
         self.begin = begin
-        self.source = source
+        self.sets_position = sets_position
+        """Whether the first position is to be set even if games begin from it."""
         self.builder = GameBuilder(source)
         self.checkers = sum(byte for byte in start if byte < 128)
         self.board: bytes | None = start
@@ -74,8 +77,8 @@ class GameReader:
         self.level = 0
         self.missing: tuple[int, int, int] | None = None
         self.won = False
-        self.cubes = self.moves = 0
-        self.ended = False
+        self.set_at = -1
+        """The slot of the last position that was set."""
 
     def record(self, kind: int, at: int) -> None:
         """Takes the record of a kind that begins at an offset."""
@@ -107,7 +110,6 @@ class GameReader:
     # ------------------------------------------------------------ actions
 
     def _cube(self, at: int) -> None:
-        self.cubes += 1
         cube = xg.cube_record(self.data, at)
         if cube.side < 0 or not -2 <= cube.double <= 1:
             self._unreadable(f"cube decision {cube.double} of side {xg.number(self.data, at + 12)}", at)
@@ -144,18 +146,17 @@ class GameReader:
                 return
 
     def _move(self, at: int) -> None:
-        self.moves += 1
         data = self.data
         move = xg.move_record(data, at)
         first, second = move.dice
         if move.side < 0 or not (1 <= first <= 6 and 1 <= second <= 6):
-            self._unreadable(f"roll {first} {second} of side {xg.number(data, at + 64)}", at)
+            self._unreadable(f"roll {first} {second} of side {xg.number(data, at + 64)}", at, side=move.side)
             self.board, self.excused = None, True
             return
         self._go_on_from(move.before, move.code, at + 9, move.side)
         cell = self._roll(move, at)
         if cell is None:
-            self._unreadable(f"{first}{second}: steps {' '.join(map(str, move.raw))}", at)
+            self._unreadable(f"{first}{second}: steps {' '.join(map(str, move.raw))}", at, side=move.side)
             self.board, self.excused = None, True
             return
         self.acted = True
@@ -214,7 +215,7 @@ class GameReader:
 
     def _go_on_from(self, position: bytes, code: int, at: int, side: int) -> None:
         """Sets the position that a record begins with, if the actions before it do not lead to it."""
-        if position == self.board or position == xg.NOTHING:
+        if position == xg.NOTHING or (position == self.board and not self.sets_position):
             return
         rows = xg.rows_of(position, self.checkers)
         if rows is None:
@@ -226,20 +227,16 @@ class GameReader:
             self.damage.append(Damage(Span(at, at + 26), "this is not the position that the play before leads to"))
         cube, owner = xg.cube_of(code, self.auto_doubles) or (1, -1)
         cell = _cells.set_position(rows, cube, owner)
-        last = self.builder.last()
-        if not self.acted and last >= 0 and self.builder.cells[last] is not None and self.set_at == last:
-            self.builder.replace(last, cell)
+        if not self.acted and 0 <= self.set_at == self.builder.last():
+            # The header's position is not the one that the game begins from after all.
+            self.builder.replace(self.set_at, cell)
         else:
             self.set_at = self.builder.add(side, cell, at, at + 26)
-        self.board, self.excused = position, False
-
-    set_at = -1
-    """The slot of the last position that was set."""
+        self.board, self.excused, self.sets_position = position, False, False
 
     # ------------------------------------------------------------ the end
 
     def _end(self, at: int) -> None:
-        self.ended = True
         end = xg.game_end(self.data, at)
         kind, level = divmod(end.how, 100)
         self.ending = "dropped" if end.how == 0 else _ENDINGS.get(min(kind, 10), "")
@@ -288,8 +285,12 @@ class GameReader:
         if text := self.comments[index]:
             self.builder.remark(_cells.comment(text), at, at + 4)
 
-    def _unreadable(self, text: str, at: int, size: int = RECORD) -> None:
-        self.builder.remark(_cells.unreadable(text), at, at + size)
+    def _unreadable(self, text: str, at: int, size: int = RECORD, side: int = -1) -> None:
+        cell = _cells.unreadable(text)
+        if side < 0:
+            self.builder.remark(cell, at, at + size)
+        else:
+            self.builder.add(side, cell, at, at + size)
 
     def _clock(self, at: int) -> str:
         """The seconds that both players have left, where clocks are kept."""

@@ -62,11 +62,18 @@ class _Reader:
         self.header: Header | None = None
         self.games: list[Game] = []
         self.current: GameReader | None = None
+        self.is_position = False
+        """Whether this is one position, or one roll of a game, and no more."""
+        self.sets_position = False
+        """Whether that position is to be set even if games begin from it."""
 
     def matches(self) -> tuple[Transcript, ...]:
         """The match; none where there is not a single whole record of one."""
         whole = len(self.data) // RECORD * RECORD
         kinds = self.data[8:whole:RECORD]
+        most_once = all(kinds.count(kind) < 2 for kind in (xg.GAME, xg.CUBE, xg.MOVE))
+        self.is_position = most_once and xg.GAME_END not in kinds
+        self.sets_position = self.is_position and not self._is_opening(kinds.find(xg.MOVE) * RECORD)
         for kind, at in zip(kinds, count(0, RECORD), strict=False):
             self._record(kind, at)
         self._finish(whole)
@@ -90,11 +97,27 @@ class _Reader:
         elif kind != xg.MATCH_END:
             self._stray(at, "a second match header" if kind == xg.MATCH else f"a record of the unknown kind {kind}")
 
+    def _is_opening(self, at: int) -> bool:
+        """Whether the move record at an offset can be a game's first roll, and was played."""
+        if at < 0:
+            return False
+        move = xg.move_record(self.data, at)
+        return bool(move.steps) and (move.was_played or any(move.after)) and move.dice[0] != move.dice[1]
+
     def _begin(self, kind: int, at: int) -> GameReader:
         if kind != xg.GAME:
             self.damage.append(Damage(Span(at, at + RECORD), "a game begins without its header"))
         version = self.header.version if self.header else 0
-        return GameReader(self.source, self.comments, self.rollouts, self.damage, version, self._start, at)
+        return GameReader(
+            self.source,
+            self.comments,
+            self.rollouts,
+            self.damage,
+            version,
+            self._start,
+            at,
+            sets_position=self.sets_position,
+        )
 
     def _finish(self, end: int) -> None:
         if self.current is not None:
@@ -136,6 +159,7 @@ class _Reader:
             length_written=header.length_written,
             notes=tuple(self._notes(header)),
             marks_hits=False,
+            states_results=not self.is_position,
         )
 
     def _notes(self, header: Header) -> Iterator[str]:
