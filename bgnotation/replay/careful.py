@@ -270,7 +270,8 @@ class Careful:
         if rows is None:
             return
         state = next(iter(self.kept))
-        before = state._replace(rows=rows, turn=ANYONE if state.turn < 0 else state.turn)
+        turns = {known.turn for known in self.kept}
+        before = state._replace(rows=rows, turn=state.turn if len(turns) == 1 and state.turn >= 0 else ANYONE)
         cube = cube_of_setup(cell.text)
         owners = owners_of_setup(cell.text)
         afters = [before._replace(cube=cube, owner=owner) for owner in owners] if cube > 1 else [before]
