@@ -14,17 +14,18 @@ from bgnotation.replay import replay
 
 if TYPE_CHECKING:
     from bgnotation import draw, tables
-    from bgnotation.api import check
-    from bgnotation.checks import Findings, explain
+    from bgnotation.api import check, explain
+    from bgnotation.checks import Findings
     from bgnotation.diagnostic import Diagnostic, Edit, Fix, Severity
     from bgnotation.errors import (
         BgnotationError,
+        CannotExpressError,
         InvalidIdError,
         SeveralMatchesError,
         UnknownFormatError,
         UnknownNameError,
     )
-    from bgnotation.formats import read, read_all, read_source, reads
+    from bgnotation.formats import Converted, Loss, convert, read, read_all, read_source, reads, write, writes
     from bgnotation.game.board import Board
     from bgnotation.game.cube import Cube, opening_cube
     from bgnotation.game.dice import Dice
@@ -45,11 +46,18 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
-    "api": ("check",),
-    "checks": ("Findings", "explain"),
+    "api": ("check", "explain"),
+    "checks": ("Findings",),
     "diagnostic": ("Diagnostic", "Edit", "Fix", "Severity"),
-    "errors": ("BgnotationError", "InvalidIdError", "SeveralMatchesError", "UnknownFormatError", "UnknownNameError"),
-    "formats": ("read", "read_all", "read_source", "reads"),
+    "errors": (
+        "BgnotationError",
+        "CannotExpressError",
+        "InvalidIdError",
+        "SeveralMatchesError",
+        "UnknownFormatError",
+        "UnknownNameError",
+    ),
+    "formats": ("Converted", "Loss", "convert", "read", "read_all", "read_source", "reads", "write", "writes"),
     "game.board": ("Board",),
     "game.cube": ("Cube", "opening_cube"),
     "game.dice": ("Dice",),
@@ -76,6 +84,8 @@ __all__ = [
     "Archive",
     "BgnotationError",
     "Board",
+    "CannotExpressError",
+    "Converted",
     "Cube",
     "Diagnostic",
     "Dice",
@@ -86,6 +96,7 @@ __all__ = [
     "GameReplay",
     "Illegal",
     "InvalidIdError",
+    "Loss",
     "MatchScore",
     "Move",
     "Outcome",
@@ -107,6 +118,7 @@ __all__ = [
     "WrittenPlay",
     "__version__",
     "check",
+    "convert",
     "draw",
     "explain",
     "legal_plays",
@@ -123,6 +135,8 @@ __all__ = [
     "replay",
     "resolve",
     "tables",
+    "write",
+    "writes",
 ]
 
 

@@ -1,4 +1,4 @@
-"""The package's front door: `check` for whatever a caller has at hand."""
+"""The package's front door: `check` for whatever a caller has at hand, `explain` for every code."""
 
 import os
 from collections.abc import Iterable
@@ -6,6 +6,8 @@ from os import PathLike
 
 from bgnotation import checks
 from bgnotation.checks import Findings
+from bgnotation.errors import UnknownNameError
+from bgnotation.facts import all_facts
 from bgnotation.formats import read_all
 from bgnotation.game.rules import Rules
 from bgnotation.replay import Replay
@@ -47,3 +49,29 @@ def check(
         message = f"check takes a path, a Transcript, an Archive, a Replay or several of these, not {kind}"
         raise TypeError(message) from None
     return Findings(found for one in several for found in check(one, rules=rules, variant=variant))
+
+
+def explain(code: str) -> str:
+    """The page of a code or name as Markdown: of a check what it flags, why, and how to cure it; of a fact that a
+    format may lose (BG9xx) what it is and which formats keep it. Raises UnknownNameError.
+
+    >>> explain("BG301").splitlines()[0]
+    '# BG301 illegal-play (error)'
+    >>> explain("dice-order").splitlines()[0]
+    '# BG919 dice-order (loss)'
+    """
+    for fact in all_facts():
+        if code.upper() == fact.code or code.lower() == fact.name:
+            from bgnotation.formats._pages import fact_page
+
+            return fact_page(fact)
+    try:
+        return checks.explain(code)
+    except UnknownNameError as error:
+        raise UnknownNameError("check or fact", code, [*error.known, *(fact.code for fact in all_facts())]) from None
+
+
+def codes() -> tuple[tuple[str, str, str], ...]:
+    """Code, kind and name of all that can be explained: a check's kind is its severity, a fact's `loss`."""
+    found = [(check.code, check.severity.value, check.name) for check in checks.all_checks()]
+    return (*found, *((fact.code, "loss", fact.name) for fact in all_facts()))

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 
 COMMANDS = {
     "check": "find what is wrong in match records, and where",
+    "convert": "write match records in another format",
     "show": "draw the board of any turn",
     "table": "turns, games, matches or findings as a table for a spreadsheet",
     "explain": "say what a code such as BG301 means",
-    "formats": "list the kinds of files that can be read",
+    "formats": "list the kinds of files that can be read and written",
 }
 
 _HELP = """\
-bgnotation reads, replays and checks backgammon match records.
+bgnotation reads, replays, checks and converts backgammon match records.
 
 Usage: bgnotation COMMAND ...
 
@@ -21,6 +22,7 @@ Usage: bgnotation COMMAND ...
 Try:
   bgnotation check match.mat          is anything wrong in this match?
   bgnotation check my-matches         the same for every record in a folder
+  bgnotation convert match.mat --to sgf
   bgnotation explain BG301            what does this code mean?
   bgnotation show match.mat --game 2 --turn 5
 

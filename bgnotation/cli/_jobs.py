@@ -1,10 +1,10 @@
-"""Checks many files, in this process or in several, and gives the reports in order."""
+"""Does the same with many files, in this process or in several, and gives what comes of each in order."""
 
 import os
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bgnotation.cli._inspect import inspect
 from bgnotation.cli._options import Options
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.context import BaseContext
 
+A = TypeVar("A")
+R = TypeVar("R")
 _Batch = tuple[Target, ...]
 
 _BATCH_FILES = 250
@@ -25,18 +27,12 @@ _WORTH_BYTES = 1_500_000
 
 
 def inspect_all(targets: Sequence[Target], options: Options, jobs: int) -> Iterator[FileReport]:
-    """The report of each target, in order; `jobs` is the number of processes, 0 for one a core.
+    """The report of each target, in order; `jobs` is the number of processes, 0 for one a core."""
+    return in_order(targets, _inspected, options, jobs)
 
-    At most a few batches are under way at once, so memory does not grow with the number of files.
-    """
-    jobs = min(jobs or _cores(), 61)  # Windows can't wait for more
-    with _collector_tuned():
-        batches = list(_batches(targets, jobs)) if jobs > 1 else []
-        if len(batches) > 1:
-            yield from _pooled(batches, options, jobs)
-        else:
-            for target in targets:
-                yield _report(target, options)
+
+def _inspected(target: Target, options: Options) -> FileReport:
+    return _report(target, options)
 
 
 def _report(target: Target, options: Options) -> FileReport:
@@ -48,37 +44,52 @@ def _report(target: Target, options: Options) -> FileReport:
     return report
 
 
-def _batch(targets: _Batch, options: Options) -> list[FileReport]:
-    return [_report(target, options) for target in targets]
+def in_order(targets: Sequence[Target], work: Callable[[Target, A], R], options: A, jobs: int) -> Iterator[R]:
+    """What `work` makes of each target, in order. `work` is a module's function, its results and `options` picklable.
+
+    At most a few batches are under way at once, so memory does not grow with the number of files.
+    """
+    jobs = min(jobs or _cores(), 61)  # Windows can't wait for more
+    with _collector_tuned():
+        batches = list(_batches(targets, jobs)) if jobs > 1 else []
+        if len(batches) > 1:
+            yield from _pooled(batches, work, options, jobs)
+        else:
+            for target in targets:
+                yield work(target, options)
 
 
-def _pooled(batches: Sequence[_Batch], options: Options, jobs: int) -> Iterator[FileReport]:
+def _batch(work: Callable[[Target, A], R], targets: _Batch, options: A) -> list[R]:
+    return [work(target, options) for target in targets]
+
+
+def _pooled(batches: Sequence[_Batch], work: Callable[[Target, A], R], options: A, jobs: int) -> Iterator[R]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    # The first file is checked here: what a check builds once (grammars, memos) is there before the processes fork.
+    # The first file is done here: what is built once (grammars, memos) is there before the processes fork.
     first, *rest = batches[0]
-    yield _report(first, options)
+    yield work(first, options)
     left = deque([tuple(rest), *batches[1:]])
-    waiting: deque[tuple[_Batch, Future[list[FileReport]] | None]] = deque()
+    waiting: deque[tuple[_Batch, Future[list[R]] | None]] = deque()
     with ProcessPoolExecutor(min(jobs, len(batches)), _context(), _ignore_interrupts) as pool:
         try:
             while left or waiting:
                 while left and len(waiting) < 3 * jobs:
                     # A worker has no standard input.
                     is_here = any(target.path == STDIN for target in left[0])
-                    waiting.append((left[0], None if is_here else pool.submit(_batch, left[0], options)))
+                    waiting.append((left[0], None if is_here else pool.submit(_batch, work, left[0], options)))
                     left.popleft()
                 batch, future = waiting[0]
-                yield from _batch(batch, options) if future is None else future.result()
+                yield from _batch(work, batch, options) if future is None else future.result()
                 waiting.popleft()
         except BrokenProcessPool:
-            complain("a worker process was ended from outside; the rest is checked in this one")
+            complain("a worker process was ended from outside; the rest is done in this one")
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
     for batch in [*(batch for batch, _ in waiting), *left]:
         for target in batch:
-            yield _report(target, options)
+            yield work(target, options)
 
 
 def _batches(targets: Sequence[Target], jobs: int) -> Iterator[_Batch]:
@@ -130,7 +141,7 @@ def _ignore_interrupts() -> None:
 
 @contextmanager
 def _collector_tuned() -> Iterator[None]:
-    """Lets the garbage collector rest while files are checked: their objects have no cycles worth the search."""
+    """Lets the garbage collector rest while files are read: their objects have no cycles worth the search."""
     import gc
 
     before = gc.get_threshold()

@@ -16,6 +16,8 @@ class Target(NamedTuple):
     failure: str | None = None
     uncertain: bool = False
     """Whether it was met in a folder, with an ending that any text may have: if it is no record, it is passed over."""
+    root: str | None = None
+    """The folder that was named, of a file met in it or in the folders below."""
 
 
 def expand(paths: Sequence[str], suffixes: Sequence[str]) -> tuple[Target, ...]:
@@ -72,7 +74,7 @@ class _Search:
         found = False
         for target in self._below(path, real):
             found = True
-            yield target
+            yield target._replace(root=path)
         if not found and not again and not self._has_known_file(real):
             yield Target(path, no_transcripts(self._suffixes))
 

@@ -6,28 +6,29 @@ from collections.abc import Sequence
 from bgnotation.cli._arguments import parser
 
 _ABOUT = """\
-Says what a code such as BG301 means: what is wrong, why it matters, what to do about it.
+Says what a code such as BG301 means: what is wrong, why it matters, what to do about it; of a loss on
+the way into another format (BG9xx), what it is and which formats keep it.
 Without a code, lists them all; with the beginning of one, such as BG4, those that begin so.
 """
 
 
 def run(words: Sequence[str]) -> int:
     """Prints what `words` ask for; the exit status."""
-    from bgnotation.checks import all_checks, explain
+    from bgnotation.api import codes, explain
 
     reader = parser("explain", "[CODE]", _ABOUT)
     reader.add_argument("code", nargs="?", default="", metavar="CODE", help="such as BG301, BG4 or illegal-play")
     asked = reader.parse_args(words).code
-    checks = all_checks()
-    for check in checks:
-        if asked.upper() == check.code or asked.lower() == check.name:
-            sys.stdout.write(explain(check.code).rstrip() + "\n")
+    known = codes()
+    for code, _, name in known:
+        if asked.upper() == code or asked.lower() == name:
+            sys.stdout.write(explain(code).rstrip() + "\n")
             return 0
-    listed = [check for check in checks if check.code.startswith(asked.upper())]
+    listed = [(code, kind, name) for code, kind, name in known if code.startswith(asked.upper())]
     if not listed:
-        return _unknown(asked, [check.code for check in checks])
-    for check in listed:
-        sys.stdout.write(f"{check.code}  {check.severity.value:<8} {check.name}\n")
+        return _unknown(asked, [code for code, _, _ in known])
+    for code, kind, name in listed:
+        sys.stdout.write(f"{code}  {kind:<8} {name}\n")
     return 0
 
 

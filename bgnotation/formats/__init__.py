@@ -10,6 +10,7 @@ from os import PathLike
 from bgnotation.errors import SeveralMatchesError, UnknownFormatError
 from bgnotation.formats._base import Format
 from bgnotation.formats._known import all_formats, find, read_source, sniff
+from bgnotation.formats._losses import Loss
 from bgnotation.formats._write import Converted, convert, write, writes
 from bgnotation.source import Source
 from bgnotation.transcript import Archive, Transcript
@@ -17,6 +18,7 @@ from bgnotation.transcript import Archive, Transcript
 __all__ = [
     "Converted",
     "Format",
+    "Loss",
     "all_formats",
     "convert",
     "find",

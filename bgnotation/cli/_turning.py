@@ -1,0 +1,93 @@
+"""Converts one file. All that a worker process runs."""
+
+from typing import NamedTuple
+
+from bgnotation import variants
+from bgnotation.cli._inspect import load
+from bgnotation.cli._options import Overrides
+from bgnotation.cli._paths import Target, reason
+from bgnotation.errors import UnknownFormatError
+from bgnotation.formats._base import Outgoing
+from bgnotation.formats._losses import Loss, losses
+from bgnotation.formats._write import outgoing, writable
+from bgnotation.transcript import Archive
+
+
+class Wish(NamedTuple):
+    """What files are to become. Picklable."""
+
+    to: str
+    style: str = ""
+    format: str | None = None
+    """Read every file as this format; None: as it looks."""
+    overrides: Overrides = Overrides()
+    strict: bool = False
+
+
+class Told(NamedTuple):
+    """A loss, as a worker can send it."""
+
+    code: str
+    name: str
+    number: int
+    message: str
+    place: str
+    """Line and column in front of a colon each, empty where there are none."""
+
+
+class Turned(NamedTuple):
+    """What came of one file."""
+
+    target: Target
+    files: tuple[tuple[str, bytes], ...] = ()
+    """What stands behind the name of each file that comes of it (`-2`, mostly nothing), and its content."""
+    losses: tuple[Told, ...] = ()
+    format: str = ""
+    """The format that was read."""
+    failure: str | None = None
+    passed_over: bool = False
+    """No record after all, met in a folder."""
+    refused: bool = False
+    """Nothing is written, as it could not be without loss."""
+
+
+def turned(target: Target, wish: Wish) -> Turned:
+    """Reads a target and writes it anew. What is wrong with the file never raises."""
+    if target.failure is not None:
+        return Turned(target, failure=target.failure)
+    try:
+        archive = load(target.path, wish.format)
+    except OSError as error:
+        return Turned(target, failure=reason(error))
+    except UnknownFormatError as error:
+        return Turned(target, passed_over=True) if target.uncertain else Turned(target, failure=error.reason)
+    except ValueError:  # a NUL in the path
+        return Turned(target, failure="no such file or folder")
+    if not archive.matches:
+        return Turned(target, failure="holds no match")
+    return _written(target, archive, wish)
+
+
+def _written(target: Target, archive: Archive, wish: Wish) -> Turned:
+    to = writable(wish.to)
+    assert to.write is not None
+    going = _outgoing(archive, wish.overrides)
+    lost = tuple(_told(one, archive) for match in going for one in losses(match, to))
+    if lost and wish.strict:
+        return Turned(target, losses=lost, format=archive.format, refused=True)
+    if to.several or len(going) == 1:
+        return Turned(target, (("", to.write(going, wish.style)),), lost, archive.format)
+    files = tuple((f"-{number}", to.write([match], wish.style)) for number, match in enumerate(going, 1))
+    return Turned(target, files, lost, archive.format)
+
+
+def _outgoing(archive: Archive, overrides: Overrides) -> list[Outgoing]:
+    variant = variants.find(overrides.variant) if overrides.variant else None
+    return [one for match in archive.matches for one in outgoing(match, overrides.apply(match.rules), variant)]
+
+
+def _told(loss: Loss, archive: Archive) -> Told:
+    place = ""
+    if loss.span is not None and archive.source.data is None:
+        place = "{}:{}:".format(*archive.source.position(loss.span.start))
+    return Told(loss.code, loss.name, loss.count, loss.message, place)
