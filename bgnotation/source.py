@@ -69,8 +69,8 @@ class Source:
 
     def _line_starts(self) -> "array[int]":
         if self._lines is None:
-            # An array: as a list the lines of a file of empty ones would take forty times its size.
-            self._lines = array("q", [0])
+            # A narrow array: as a list the lines of a file of empty ones would take forty times its size.
+            self._lines = array("i" if len(self.text) < 1 << 31 else "q", [0])
             self._lines.extend(match.end() for match in re.finditer("\n", self.text))
         return self._lines
 

@@ -27,6 +27,8 @@ _LIMIT = 100_000
 _LONGEST_WORD = 60
 _MOST_WORDS = 40
 _LONGEST_KEPT = 400
+_LONGEST_BAD_KEPT = 30
+"""What can't be read hardly comes again."""
 _LONGEST_PLAIN = 200
 
 PAIRS = {f"{a}{b}": (max(a, b), min(a, b)) for a in range(1, 7) for b in range(1, 7)}
@@ -40,7 +42,9 @@ class _Words(dict[str, Word | None]):
     def __missing__(self, text: str) -> Word | None:
         if len(self) > _LIMIT:
             self.clear()
-        word = self[text] = _read_word(text)
+        word = _read_word(text)
+        if len(text) <= _LONGEST_WORD:
+            self[text] = word
         return word
 
 
@@ -48,7 +52,7 @@ def _read_word(text: str) -> Word | None:
     if simple := _simple().match(text):
         source, target, star, count = simple.groups()
         return word_of((WrittenMove((_number(source), _number(target)), (star is not None,), int(count or 1)),))
-    if len(text) > _LONGEST_WORD:
+    if len(text) > _LONGEST_WORD or not _word_begins().match(text):
         return None
     # Imported here, and lark with it: most files hold nothing but simple words.
     from bgnotation.formats.mat.trees import moves_by_grammar
@@ -62,6 +66,12 @@ def _simple() -> re.Pattern[str]:
     """A move of one leg, in the grammar's terminals: all but a few words are such, and need not wait for the parser."""
     point = "{play__POINT}|{play__BAR}"
     return compiled("mat", rf"({point})/({point}|{{play__OFF}})({{play__STAR}})?(?:\(([1-9])\))?\Z")
+
+
+@cache
+def _word_begins() -> re.Pattern[str]:
+    """How a word begins that the grammar's rule `play` can read: with a move, or it is commas alone."""
+    return compiled("mat", r"{_play__COMMA}*(?:(?:{play__POINT}|{play__BAR}){_play__TO}|\Z)")
 
 
 def _number(point: str) -> int:
@@ -109,9 +119,27 @@ def _usual() -> re.Pattern[str]:
 
 def by_grammar(text: str) -> Cell | None:
     """The cell as the grammar's rule `cell` reads it; None where it can't."""
+    if not begins(text):
+        # Lark would say so too, and take a hundred times as long to find words for it.
+        return None
     from bgnotation.formats.mat.trees import cell_by_grammar
 
     return cell_by_grammar(text)
+
+
+def begins(text: str) -> bool:
+    """Whether a text begins as a cell does."""
+    return _cell_begins().match(text) is not None
+
+
+@cache
+def _cell_begins() -> re.Pattern[str]:
+    """The tokens that begin the grammar's rule `cell`."""
+    return compiled(
+        "mat",
+        r"{_BLANKS}?"
+        r"(?:{DICE}|{DANCE}|{DOUBLE}|{BEAVER}|{RACCOON}|{TAKE}|{DROP}|{RESIGN}|{LOSS}|{WIN})",
+    )
 
 
 @cache
@@ -151,7 +179,7 @@ class _Cells(dict[str, Cell]):
         if len(self) > _LIMIT:
             self.clear()
         cell = read_cell(text)
-        if len(text) <= _LONGEST_KEPT:
+        if len(text) <= (_LONGEST_KEPT if cell.kind != UNREADABLE else _LONGEST_BAD_KEPT):
             self[text] = cell
         return cell
 

@@ -1,10 +1,21 @@
 """A .mat file → matches and games: finds the lines that begin them and reads what lies between."""
 
 from collections.abc import Iterator
+from itertools import chain, pairwise
 
 from bgnotation.cells import EXPECTED, WIN
 from bgnotation.formats.mat.dialect import dialect_of
-from bgnotation.formats.mat.lines import BLANKS, ScoreLine, parse_length, parse_score, parse_tag, rules_of, structure
+from bgnotation.formats.mat.lines import (
+    BLANKS,
+    Heading,
+    ScoreLine,
+    parse_length,
+    parse_score,
+    parse_tag,
+    rules_of,
+    structure,
+)
+from bgnotation.formats.mat.room import Room
 from bgnotation.formats.mat.rows import Body, is_score_line, locate, read_body
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
@@ -25,44 +36,48 @@ class _Match:
 
 _LONGEST_LINE = 20_000
 """Characters of a line that is still taken for a tag or a score line."""
+_END = Heading(-1, -1, is_length=False, written="")
+"""What follows the last line that begins a match or a game."""
 
 
 def read_archive(source: Source) -> Archive:
     """Every match of the file. Nothing in it raises; what is no match, game or row is kept as prose."""
     text = source.text
-    found = list(structure(text))
+    room = Room(len(text))
     matches: list[_Match] = []
     waiting = _Match()
     position = 0
-    for i, (start, end, is_length, written) in enumerate(found):
-        following = found[i + 1].start if i + 1 < len(found) else len(text)
+    for (start, end, is_length, written), then in pairwise(chain(structure(text), [_END])):
+        following = then.start if then is not _END else len(text)
+        if not room.game(start):
+            continue
         if is_length:
-            _read_header(source, Span(position, start), waiting)
+            _read_header(source, Span(position, start), waiting, room)
             waiting.length = parse_length(written)
             waiting.header = _without_blanks(text, start, end)
             waiting.written = written
             matches.append(waiting)
             current, waiting = waiting, _Match()
-            position = _nameless_games(source, current, Span(min(end + 1, len(text)), following))
+            position = _nameless_games(source, current, Span(min(end + 1, len(text)), following), room)
             continue
         if not matches:
             # Games without a line that says how long the match is.
-            _read_header(source, Span(position, start), waiting)
+            _read_header(source, Span(position, start), waiting, room)
             matches.append(waiting)
             waiting = _Match()
         elif position < start:
-            _read_header(source, Span(position, start), matches[-1])
+            _read_header(source, Span(position, start), matches[-1], room)
         body_end = following
-        if i + 1 < len(found) and found[i + 1].is_length:
+        if then.is_length:
             body_end = _header_start(text, end, following)
         number = "".join(c for c in written[4:] if c.isdigit())
         title = _without_blanks(text, start, end)
-        position = _read_game(source, matches[-1], Span(min(end + 1, len(text)), body_end), title, int(number[:9]))
-        while position < body_end:
-            position = _read_game(source, matches[-1], Span(position, body_end), Span(position, position), None)
+        body = Span(min(end + 1, len(text)), body_end)
+        position = _read_game(source, matches[-1], body, title, int(number[:9]), room)
+        position = _more_games(source, matches[-1], Span(position, body_end), room)
     strays: tuple[Span, ...] = ()
     if matches:
-        _read_header(source, Span(position, len(text)), matches[-1])
+        _read_header(source, Span(position, len(text)), matches[-1], room)
     elif text.strip(BLANKS):
         strays = (_without_blanks(text, 0, len(text)),)
     dialect = dialect_of(source, matches[0].tags if matches else {}, [game for m in matches for game in m.games])
@@ -105,23 +120,34 @@ def _lines(text: str, span: Span) -> Iterator[tuple[int, int]]:
         position = stop + 1
 
 
-def _read_header(source: Source, span: Span, match: _Match) -> None:
-    """Tags, remarks and prose."""
+def _read_header(source: Source, span: Span, match: _Match, room: Room) -> None:
+    """Tags, remarks and prose; without room for more pieces tags are remarks, and remarks join those before them."""
     text = source.text
     for start, stop in _lines(text, span):
         place = _without_blanks(text, start, stop)
         if place.start >= place.end:
             continue
         tag = parse_tag(text[place.start : place.end]) if stop - start < _LONGEST_LINE else None
-        if tag is not None and match.tags.setdefault(*tag) == tag[1]:
-            continue
-        if text[place.start] in ";#":
-            # Also a tag that says something else than the one before of its name.
+        if tag is not None:
+            known = match.tags.get(tag[0])
+            if known is None and room.scrap():
+                known = match.tags[tag[0]] = tag[1]
+            if known == tag[1]:
+                continue
+        # A remark is also a tag that says something else than the one before of its name.
+        remark = text[place.start] in ";#"
+        if remark and room.scrap():
             match.remarks.append(place)
-        elif match.prose and not text[match.prose[-1].end : place.start].strip():
-            match.prose[-1] = Span(match.prose[-1].start, place.end)
-        else:
+        elif not ((remark and _joined(text, match.remarks, place)) or _joined(text, match.prose, place)):
             match.prose.append(place)
+
+
+def _joined(text: str, spans: list[Span], place: Span) -> bool:
+    """Whether the last span stands right before the place; then it becomes one with it."""
+    if not spans or text[spans[-1].end : place.start].strip():
+        return False
+    spans[-1] = Span(spans[-1].start, place.end)
+    return True
 
 
 def _header_start(text: str, start: int, end: int) -> int:
@@ -135,22 +161,27 @@ def _header_start(text: str, start: int, end: int) -> int:
     return end
 
 
-def _nameless_games(source: Source, match: _Match, span: Span) -> int:
+def _nameless_games(source: Source, match: _Match, span: Span, room: Room) -> int:
     """Reads games whose first line is missing; what stands before them is the header's. Where it got to."""
     text = source.text
     if text.find(":", span.start, span.end) < 0:
         return span.start
     for start, stop in _lines(text, span):
         if is_score_line(text, start, stop):
-            _read_header(source, Span(span.start, start), match)
-            position = start
-            while position < span.end:
-                position = _read_game(source, match, Span(position, span.end), Span(position, position), None)
-            return position
+            _read_header(source, Span(span.start, start), match, room)
+            return _more_games(source, match, Span(start, span.end), room)
     return span.start
 
 
-def _read_game(source: Source, match: _Match, span: Span, title: Span, number: int | None) -> int:
+def _more_games(source: Source, match: _Match, span: Span, room: Room) -> int:
+    """Reads games without a first line, one behind the other, as far as there is room for them. Where it got to."""
+    position = span.start
+    while position < span.end and room.game(position):
+        position = _read_game(source, match, Span(position, span.end), Span(position, position), None, room)
+    return position
+
+
+def _read_game(source: Source, match: _Match, span: Span, title: Span, number: int | None, room: Room) -> int:
     """Reads a game from behind its first line on and adds it; where its rows end."""
     text = source.text
     score: ScoreLine | None = None
@@ -167,10 +198,11 @@ def _read_game(source: Source, match: _Match, span: Span, title: Span, number: i
             body_start = min(stop + 1, span.end)
         break
     names = score.second if score else 32
-    body = read_body(source, Span(body_start, span.end), names, perhaps_more=number is None)
+    body = read_body(source, Span(body_start, span.end), names, room, perhaps_more=number is None)
     skipped = Span(span.start, header.start) if score else Span(span.start, span.start)
-    _read_header(source, skipped, match)
-    players = score.players if score else (match.games[-1].players if match.games else ("", ""))
+    _read_header(source, skipped, match, room)
+    known = match.games[-1].players if match.games else ("", "")
+    players = known if score is None or score.players == known else score.players
     _put_named_winner(body, players)
     match.games.append(
         Game(

@@ -11,8 +11,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from bgnotation.cells import COMMENT, ROLL, SET_POSITION, UNREADABLE, Cell
-from bgnotation.formats.mat.cells import CELLS, QUICK_CELLS, UnreadableCellError, by_grammar
+from bgnotation.formats.mat.cells import CELLS, QUICK_CELLS, UnreadableCellError, begins, by_grammar
+from bgnotation.formats.mat.columns import SAMPLE, Columns, Filler, Found, Row, scrap
 from bgnotation.formats.mat.lines import BLANKS
+from bgnotation.formats.mat.room import Room
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
 
@@ -27,8 +29,6 @@ _LONGEST_LINE = 20_000
 _CHUNK = 16_000
 """Characters of a body that are tried at once; hardly a game has more."""
 _FIRST_CHUNK = 1_000
-_SAMPLE = 400
-"""Rows that show where the columns are."""
 
 
 class Body(NamedTuple):
@@ -57,15 +57,15 @@ def _score() -> re.Pattern[str]:
     return compiled("mat", r"{SCORE_LINE}\r?\Z")
 
 
-def read_body(source: Source, span: Span, names: int, *, perhaps_more: bool = False) -> Body:
-    """The cells of a game's rows. `names` is the column (from 0) of the second player's name.
+def read_body(source: Source, span: Span, names: int, room: Room | None = None, *, perhaps_more: bool = False) -> Body:
+    """The cells of a game's rows. `names` is the column (from 0) of the second player's name; `room` is the file's.
 
     `perhaps_more`: other games may stand in the span, so it is read no further than the first.
     """
     cells = None if perhaps_more else _quickly(source.text, span.start, span.end)
     if cells is not None:
         return Body(cells, None, frozenset(), span.end)
-    return _by_lines(source, span, names)
+    return _by_lines(source, span, names, room)
 
 
 def _quickly(text: str, start: int, end: int) -> list[Cell | None] | None:
@@ -123,24 +123,12 @@ def locate(source: Source, span: Span) -> "array[int]":
     return offsets
 
 
-class _Found(NamedTuple):
-    """A cell found on a line: where, in which column of the screen, and whether a row number stands before it."""
-
-    cell: Cell
-    offset: int
-    column: int
-    number: int
-
-
-class _Row(NamedTuple):
-    found: tuple[_Found, ...]
-
-
-def _by_lines(source: Source, span: Span, names: int) -> Body:
+def _by_lines(source: Source, span: Span, names: int, room: Room | None = None) -> Body:
     """The tolerant way, line by line; the first rows show where the game's columns are."""
     text = source.text
-    waiting: list[_Row] = []
-    filler: _Filler | None = None
+    room = room or Room(len(text))
+    waiting: list[Row] = []
+    filler: Filler | None = None
     position, end = span.start, span.end
     any_row = False
     while position < end:
@@ -157,13 +145,15 @@ def _by_lines(source: Source, span: Span, names: int) -> Body:
                     filler.add(row)
                     continue
                 waiting.append(row)
-                if len(waiting) == _SAMPLE:
-                    filler = _Filler(waiting, names)
+                if len(waiting) == SAMPLE:
+                    filler = Filler(text, waiting, names, room)
         position = stop + 1
-    return (filler or _Filler(waiting, names)).body(end)
+    filler = filler or Filler(text, waiting, names, room)
+    filler.finish(end)
+    return Body(filler.cells, filler.offsets, frozenset(filler.doubtful), end)
 
 
-def _usual_row(text: str, position: int, end: int) -> "tuple[_Row] | None":
+def _usual_row(text: str, position: int, end: int) -> "tuple[Row] | None":
     """A row of two cells in the usual form, without asking for tokens; None if the line is anything else."""
     row = _row().match(text, position, end)
     if row is None or row.start(3) < 0:
@@ -172,7 +162,7 @@ def _usual_row(text: str, position: int, end: int) -> "tuple[_Row] | None":
     if one.kind == UNREADABLE or two.kind == UNREADABLE:
         return None
     left, right = row.start(2), row.start(3)
-    return (_Row((_Found(one, left, left - position, 1), _Found(two, right, right - position, 1))),)
+    return (Row((Found(one, left, left - position, 1), Found(two, right, right - position, 1))),)
 
 
 def is_score_line(text: str, start: int, stop: int) -> bool:
@@ -183,7 +173,7 @@ def is_score_line(text: str, start: int, stop: int) -> bool:
     return _score().match(line) is not None and _starts().search(line) is None
 
 
-def _rows_of(text: str, start: int, stop: int) -> Iterator[_Row]:
+def _rows_of(text: str, start: int, stop: int) -> Iterator[Row]:
     """The rows of one line: usually one, two where a second row number stands in it."""
     begin = start
     while begin < stop and text[begin] in BLANKS:
@@ -191,16 +181,16 @@ def _rows_of(text: str, start: int, stop: int) -> Iterator[_Row]:
     if begin == stop:
         return
     if stop - start > _LONGEST_LINE:
-        yield _Row((_Found(Cell(UNREADABLE, text[begin:stop], how=1, bad=(0, stop - begin)), begin, -1, 0),))
+        yield Row((Found(Cell(UNREADABLE, text[begin:stop], how=1, bad=(0, stop - begin)), begin, -1, 0),))
         return
     if text[begin] in ";#":
         body = text[begin:stop].rstrip()
-        kind = SET_POSITION if "set pos" in body.lower() else COMMENT
-        yield _Row((_Found(Cell(kind, body), begin, -1, 0),))
+        cell = Cell(SET_POSITION, body) if "set pos" in body.lower() else scrap(COMMENT, body)
+        yield Row((Found(cell, begin, -1, 0),))
         return
-    found: list[_Found] = []
+    found: list[Found] = []
     number = 0
-    column_at = _Columns(text, start)
+    column_at = Columns(text, start)
     base = 0
     for low, high, is_number in _segments(text, begin, stop):
         if is_number:
@@ -215,25 +205,25 @@ def _rows_of(text: str, start: int, stop: int) -> Iterator[_Row]:
         cell = CELLS[piece]
         if cell.kind == UNREADABLE and cell.high == 0 and not cell.moves:
             for part, at in _split(piece):
-                found.append(_Found(part, low + at, column_at(low + at) - base, number))
+                found.append(Found(part, low + at, column_at(low + at) - base, number))
         else:
-            found.append(_Found(cell, low, column_at(low) - base, number))
+            found.append(Found(cell, low, column_at(low) - base, number))
     yield from _pairs(found)
 
 
-def _pairs(found: list[_Found]) -> Iterator[_Row]:
+def _pairs(found: list[Found]) -> Iterator[Row]:
     """At most two cells a row, remarks that can't be read staying with the cell before them."""
-    row: list[_Found] = []
+    row: list[Found] = []
     columns = 0
     for one in found:
         extra = one.cell.kind == UNREADABLE and one.cell.how
         if not extra and columns == 2:
-            yield _Row(tuple(row))
+            yield Row(tuple(row))
             row, columns = [], 0
         row.append(one)
         columns += not extra
     if row:
-        yield _Row(tuple(row))
+        yield Row(tuple(row))
 
 
 def _segments(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool]]:
@@ -245,7 +235,7 @@ def _segments(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool
         if token["number"] is None and roll_end >= 0 and at - roll_end <= 4 and not text[at].isdigit():
             # What stands right behind a roll tells how it was played: 63: ????   52: Cannot Move   55: Illegal play
             blank = text[roll_end:at].strip(" \t") == ""
-            cell = by_grammar(text[low : token.end()]) if blank and token.end() - low < 600 else None
+            cell = _by_grammar(text[low : token.end()]) if blank and token.end() - low < 600 else None
             if cell is not None and cell.kind != UNREADABLE:
                 roll_end = -1
                 continue
@@ -261,6 +251,10 @@ def _segments(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool
         yield from _piece(text, low, stop)
 
 
+_by_grammar = lru_cache(maxsize=1 << 10)(by_grammar)
+"""For texts of a few words, which come again and again: no memo of cells keeps those that are none by themselves."""
+
+
 def _piece(text: str, low: int, high: int) -> Iterator[tuple[int, int, bool]]:
     while low < high and text[low] in _PADDING:
         low += 1
@@ -270,9 +264,13 @@ def _piece(text: str, low: int, high: int) -> Iterator[tuple[int, int, bool]]:
         yield low, high, False
 
 
-@lru_cache(maxsize=1 << 12)
 def _split(text: str) -> tuple[tuple[Cell, int], ...]:
     """A readable beginning and the rest that is not: `Takes xyz`; else one unreadable cell."""
+    return _parts(text) if begins(text) else ((CELLS[text], 0),)
+
+
+@lru_cache(maxsize=1 << 10)
+def _parts(text: str) -> tuple[tuple[Cell, int], ...]:
     ends = [match.start() for match in re.finditer(r"\s+", text[:400])]
     for end in reversed(ends[:8]):
         cell = by_grammar(text[:end])
@@ -283,69 +281,3 @@ def _split(text: str) -> tuple[tuple[Cell, int], ...]:
                 return ((readable, 0),)
             return (readable, 0), (Cell(UNREADABLE, text[rest:], how=1, bad=(0, len(text) - rest)), rest)
     return ((CELLS[text], 0),)
-
-
-class _Columns:
-    """Screen columns of a line's characters, tabs to every eighth, asked from left to right."""
-
-    def __init__(self, text: str, start: int) -> None:
-        self._text, self._at, self._column = text, start, 0
-
-    def __call__(self, offset: int) -> int:
-        text = self._text
-        for i in range(self._at, offset):
-            self._column += 8 - self._column % 8 if text[i] == "\t" else 1
-        self._at = max(self._at, offset)
-        return self._column
-
-
-def _median(numbers: list[int]) -> int:
-    # Not from `statistics`, whose import takes longer than most files.
-    return sorted(numbers)[(len(numbers) - 1) // 2]
-
-
-class _Filler:
-    """Puts the cells of rows into the left and right slots."""
-
-    def __init__(self, sample: list[_Row], names: int) -> None:
-        pairs = [
-            (row.found[0].column, row.found[1].column)
-            for row in sample
-            if len(row.found) == 2 and row.found[0].cell.kind == ROLL == row.found[1].cell.kind
-        ]
-        self._left = _median([left for left, _ in pairs]) if pairs else 5
-        self._right = _median([right for _, right in pairs]) if pairs else max(names + 1, self._left + 10)
-        self._cells: list[Cell | None] = []
-        self._offsets = array("q")
-        self._doubtful: set[int] = set()
-        for row in sample:
-            self.add(row)
-
-    def add(self, row: _Row) -> None:
-        """Adds a row: its first cell left, its second right, a lone one where it stands."""
-        actual = [one for one in row.found if not (one.cell.kind == UNREADABLE and one.cell.how)]
-        self._fill(row.found[0].offset)
-        side = 0
-        for one in row.found:
-            if len(actual) == 1 and one is actual[0] and one.column >= 0:
-                side = int(abs(one.column - self._right) < abs(one.column - self._left))
-                if self._left + 2 < one.column < self._right - 3:
-                    self._doubtful.add(len(self._cells) + side)
-            if len(self._cells) % 2 != side:
-                self._put(None, one.offset)
-            self._put(one.cell, one.offset)
-            if actual and one is actual[0]:
-                side = 1
-
-    def _put(self, cell: Cell | None, offset: int) -> None:
-        self._cells.append(cell)
-        self._offsets.append(offset)
-
-    def _fill(self, offset: int) -> None:
-        if len(self._cells) % 2:
-            self._put(None, offset)
-
-    def body(self, end: int) -> Body:
-        """All that was added."""
-        self._fill(end)
-        return Body(self._cells, self._offsets, frozenset(self._doubtful), end)
