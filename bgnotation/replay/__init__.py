@@ -7,6 +7,7 @@
 ('24/22 13/8', 167)
 """
 
+from array import array
 from collections.abc import Collection, Iterator
 from functools import cached_property
 from itertools import accumulate
@@ -27,14 +28,16 @@ from bgnotation.variants import Variant, find
 
 if TYPE_CHECKING:
     from bgnotation.game.position import Position
+    from bgnotation.replay.course import Course
     from bgnotation.replay.steps import Step
 
 __all__ = ["GameReplay", "Over", "Problem", "Replay", "Step", "replay"]
 
 _NO_LIMIT = 1 << 30
-_WORK = 25_000
-"""Candidates that are tried and made after faults in a transcript, besides those for each cell …"""
-_WORK_A_CELL = 5
+_WORK = 20_000
+"""Candidates that are tried and made after faults in a file's first match, half as many in its second, a third in its
+third and so on, so that many short ones take no longer than one; besides those for each cell …"""
+_WORK_A_CELL = 3
 """… and for a cell. In real records a fault costs about a hundred, a missing turn a thousand."""
 _LEAST_WORK = 40
 """Those of a game when all are used up."""
@@ -73,8 +76,8 @@ class GameReplay:
         self.judged = True
         """False where a second fault made it impossible to judge the plays to the end."""
         self.result: tuple[int, int] | None = None
-        self.path: tuple[tuple[int, State], ...] | None = None
-        """From the first doubt on: the states before each action, and last the one after all. None for a clean game."""
+        self.path: Course | None = None
+        """From the first doubt on; None for a clean game."""
 
     @property
     def cube(self) -> int:
@@ -108,9 +111,9 @@ class GameReplay:
         return self.steps[-1].after if self.steps else position(self, State(self.start, cube=self.cube))
 
     @cached_property
-    def turns(self) -> tuple[int, ...]:
+    def turns(self) -> "array[int]":
         """For each slot how many turns have been taken once it is played."""
-        return tuple(accumulate(int(cell is not None and cell.kind in TURNS) for cell in self.game.cells))
+        return array("i", accumulate(int(cell is not None and cell.kind in TURNS) for cell in self.game.cells))
 
     @cached_property
     def steps(self) -> "tuple[Step, ...]":
@@ -197,7 +200,7 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
     games = []
     carried: list[ResultFault] = []
     # All games share it, so that no file keeps the judge busy for long.
-    work = _WORK + sum(len(game.cells) for game in transcript.games) * _WORK_A_CELL
+    work = _WORK // (1 + transcript.index) + sum(len(game.cells) for game in transcript.games) * _WORK_A_CELL
     for index, game in enumerate(transcript.games):
         seen = chain.crawford_seen
         points, crawford, problems = chain.before(index)
@@ -212,7 +215,7 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
             done = GameReplay(game, index, score, start, (quick.end,), quick.results, quick.doubts, rules)
         else:
             # Imported here: nearly every record is clean, and never meets it.
-            from bgnotation.replay.careful import Careful
+            from bgnotation.replay.careful import MOST_WORK, Careful
             from bgnotation.replay.law import Terms
 
             terms = Terms(
@@ -229,7 +232,7 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
                 assert isinstance(before, fast.Clean)
                 state, doubts = before.state, before.doubts
             first = quick.slot if quick is not None else 0
-            judged = Careful(game.cells, state, terms, first, max(work, _LEAST_WORK)).run()
+            judged = Careful(game.cells, state, terms, first, min(max(work, _LEAST_WORK), MOST_WORK)).run()
             work -= judged.work
             done = GameReplay(game, index, score, start, judged.ends, judged.results, doubts + judged.doubts, rules)
             done.judged, done.path = judged.judged, judged.path

@@ -7,7 +7,7 @@ gives one finding. If none is left, that action is the second finding, and the g
 longer judged.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,6 +26,7 @@ from bgnotation.cells import (
     Cell,
 )
 from bgnotation.replay import recover
+from bgnotation.replay.course import Course, Parents, Trail
 from bgnotation.replay.law import Law, Notes, Terms, is_idle, last_action
 from bgnotation.replay.problems import (
     AfterEnd,
@@ -36,8 +37,9 @@ from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setu
 from bgnotation.replay.state import ANYONE, End, Over, State, end_of
 
 MOST_CANDIDATES = 2_000
-MOST_WORK = 20_000
+MOST_WORK = 10_000
 """Candidates tried and made in a game after its faults, so that no file can keep the judge busy for long."""
+_CUBE = (DOUBLE, TAKE, DROP)
 
 
 @dataclass(slots=True)
@@ -48,13 +50,13 @@ class Judged:
     problems: tuple[Problem, ...]
     results: tuple[int, ...]
     doubts: list[tuple[int, int]]
+    path: Course
+    """The likeliest course."""
     judged: bool
     after_end: bool = False
     """Whether actions follow the end of the game."""
     work: int = 0
     """Candidates tried and made."""
-    path: tuple[tuple[int, State], ...] = ()
-    """The likeliest course: each slot of an action with the state before it, and -1 with the state after the last."""
 
 
 Kept = dict[State, Notes]
@@ -75,6 +77,9 @@ class Careful:
         self.excused = False
         """Whether a play that the record itself leaves open makes a later contradiction no fault of its own."""
         self.blind = False
+        self.settled = False
+        """Whether the states that are kept when blind change with the cube only."""
+        self.parents: Parents = {}
         self.problems: list[Problem] = []
         self.unsure: set[int] = set()
         """Slots after which more than one position was possible."""
@@ -87,8 +92,7 @@ class Careful:
             slot for slot, cell in enumerate(self.cells[: self.first]) if cell is not None and cell.kind in (WIN, LOSS)
         ]
         after_end = False
-        trail: list[tuple[int, dict[State, State]]] = []
-        shared: dict[tuple[tuple[State, State], ...], dict[State, State]] = {}
+        trail = Trail()
         for slot, cell in enumerate(self.cells):
             if cell is None or cell.kind == COMMENT or slot < self.first:
                 continue
@@ -96,12 +100,7 @@ class Careful:
                 if cell.kind in (WIN, LOSS) and not found:
                     found.append(slot)
                 continue
-            self.parents: dict[State, State] = {}
-            if self.blind and trail:
-                # A game of any length takes little memory once only the cube changes.
-                last, parents = trail[-1]
-                trail[-1] = (last, shared.setdefault(tuple(parents.items()), parents))
-            trail.append((slot, self.parents))
+            self.parents = trail.begin(slot, share=self.blind)
             if cell.kind in (WIN, LOSS):
                 if len(found) == 2 or any(self.cells[known].kind == cell.kind for known in found):  # type: ignore[union-attr]
                     self.problems.append(AfterEnd(slot, "result"))
@@ -110,9 +109,10 @@ class Careful:
                     found.append(slot)
                 continue
             if cell.kind == RESIGN:
-                if not found:
+                if not found and not all(state.over for state in self.kept):
                     self.parents.update((self._resigned(state, slot & 1), state) for state in self.kept)
                     self.kept = {self._resigned(state, slot & 1): notes for state, notes in self.kept.items()}
+                    self.settled = False
                 continue
             if cell.kind == SET_POSITION:
                 self._set(cell, slot & 1)
@@ -127,7 +127,9 @@ class Careful:
                     after_end = True
                 continue
             if self.blind:
-                self.kept = dict(self._blindly(cell, slot & 1))
+                if cell.kind in _CUBE or not self.settled:
+                    self.kept = dict(self._blindly(cell, slot & 1))
+                    self.settled = cell.kind != DROP
             elif cell.kind == UNREADABLE:
                 # All that it may have meant.
                 self._go_on(slot, cell)
@@ -144,11 +146,11 @@ class Careful:
             ends += tuple(_reopened(end) for end in ends) + tuple(
                 _reopened(end)._replace(cube=2 * end.cube) for end in ends if end.over == Over.DROPPED
             )
-        path = _path(trail, fewest[0])
+        path = trail.course(fewest[0])
         doubts = self._doubts(path)
-        return Judged(ends, tuple(problems), tuple(found), doubts, not self.blind, after_end, self.work, path)
+        return Judged(ends, tuple(problems), tuple(found), doubts, path, not self.blind, after_end, self.work)
 
-    def _doubts(self, path: Sequence[tuple[int, State]]) -> list[tuple[int, int]]:
+    def _doubts(self, path: Iterable[tuple[int, State]]) -> list[tuple[int, int]]:
         """The plays on the path whose stars are not their hits, with the points hit."""
         found = []
         for (slot, state), (_, following) in pairwise(path):
@@ -187,7 +189,10 @@ class Careful:
                 known = kept.get(following)
                 if known is None or len(known) > len(notes) + len(more):
                     kept[following] = (*notes, *more)
-                    self.parents[following] = state
+                    if following is not state:
+                        self.parents[following] = state
+                    elif known is not None:
+                        self.parents.pop(following, None)
             if len(kept) > MOST_CANDIDATES:
                 # So many only where the record says `Illegal play` again and again.
                 self.open = self.excused = True
@@ -215,7 +220,8 @@ class Careful:
                 self.work += 1
                 if following not in kept:
                     kept[following] = notes
-                    self.parents.setdefault(following, state)
+                    if following is not state:
+                        self.parents.setdefault(following, state)
                 if len(kept) >= MOST_CANDIDATES or self.work > self.most_work:
                     return kept, False
         return kept, True
@@ -278,17 +284,6 @@ class Careful:
         self.parents.update((after, state) for after in afters)
         self.kept = dict.fromkeys(afters, self.kept[state])
         self.open = self.excused = False
-
-
-def _path(trail: list[tuple[int, dict[State, State]]], last: State) -> tuple[tuple[int, State], ...]:
-    """Goes back from the last state through those it came from, and uses the trail up."""
-    path = [(-1, last)]
-    while trail:
-        slot, parents = trail.pop()
-        last = parents.get(last, last)
-        path.append((slot, last))
-    path.reverse()
-    return tuple(path)
 
 
 def _reopened(end: End) -> End:

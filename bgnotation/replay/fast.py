@@ -193,7 +193,7 @@ def run(
         elif kind != COMMENT:
             return Doubt(slot if fork < 0 else fork)
     state = State(
-        (tuple(left), tuple(right)),
+        (tuple(left), tuple(right)) if cells else start,
         turn=turn,
         cube=cube,
         owner=owner,

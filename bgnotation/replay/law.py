@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bgnotation.cells import (
     ACTIONS,
@@ -41,6 +42,10 @@ from bgnotation.written import Illegal, Verdict, judge, readings
 
 Notes = tuple[Problem, ...]
 
+_NO_THROWS = (0, 0)
+_state = partial(tuple.__new__, State)
+"""A state of all its fields in order."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -75,7 +80,10 @@ class Law:
                 yield state, ()
             return
         if kind == ROLL:
-            yield from self._roll(state, slot, cell, side)
+            if state.turn == side and state.doubler < 0:
+                yield from self.played(state, slot, cell, side)
+            else:
+                yield from self._roll(state, slot, cell, side)
         elif kind == DOUBLE and not (state.doubler >= 0 and state.answers == side):
             left_out = state.turn == 1 - side and shut_out(state.rows, state.turn)
             fault = self.double_fault(state, side)
@@ -110,6 +118,17 @@ class Law:
     def played(self, state: State, slot: int, cell: Cell, side: int) -> Iterator[tuple[State, Notes]]:
         """The states after the play of a cell, whoever's turn it is; none if it is not legal."""
         me, op = state.rows[side], state.rows[1 - side]
+        if cell.plan_kind == STEPS:
+            after = straight(me, op, cell.plan)
+            if after is not None:
+                yield self.after(state, side, after), ()
+                return
+            for _, target, _, mark in cell.plan:
+                if not target or mark == 2:
+                    break
+            else:
+                # Nothing is left open about these steps, so there is no other reading.
+                return
         if cell.how == ILLEGAL:
             notes: Notes = (RecordedIllegal(slot),)
             known = rows_of_setup(cell.text, 1 - side, self.totals)
@@ -138,26 +157,18 @@ class Law:
             elif stuck:
                 yield following, ()
             return
-        if cell.plan_kind == STEPS:
-            after = straight(me, op, cell.plan)
-            if after is not None:
-                yield self.after(state, side, after), ()
-                return
-            if all(target and mark != 2 for _, target, _, mark in cell.plan):
-                # Nothing is left open about these steps, so there is no other reading.
-                return
         for reading in readings(me, op, cell.high, cell.low, cell.moves):
             more: Notes = (ImpliedHit(slot, reading.implied),) if reading.implied else ()
             yield self.after(state, side, reading.rows), more
 
     def after(self, state: State, side: int, rows: Rows) -> State:
         """The state after `side` has played; `rows` are the mover's and the opponent's."""
-        me = rows[0]
         both = rows if side == 0 else (rows[1], rows[0])
         throws = (state.throws[0] + (side == 0), state.throws[1] + (side == 1))
-        if me[OFF] == self.totals[side]:
+        if rows[0][OFF] == self.totals[side]:
             return state._replace(rows=both, turn=-2, throws=throws, over=Over.BORNE_OFF, winner=side)
-        return state._replace(rows=both, turn=1 - side, throws=throws if self.terms.holland else (0, 0))
+        # Not by `_replace`: states are made here by the thousand.
+        return _state((both, 1 - side, *state[2:10], throws if self.terms.holland else _NO_THROWS, *state[11:]))
 
     def double_fault(self, state: State, side: int) -> CubeFaultKind | None:
         """Why `side` may not double here, its turn taken for granted; None if it may."""

@@ -4,7 +4,7 @@
 `steps` as objects that tell everything.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -107,8 +107,8 @@ def moments(done: "GameReplay") -> Iterator[Moment]:
     cells, path = done.game.cells, done.path
     if path is None:
         yield from _clean(cells, State(done.start, cube=done.cube))
-    elif path[0][0] >= 0:
-        yield from _clean(cells[: path[0][0]], State(done.start, cube=done.cube))
+    elif path.first >= 0:
+        yield from _clean(cells[: path.first], State(done.start, cube=done.cube))
         yield from _recorded(cells, path)
 
 
@@ -164,7 +164,7 @@ def _play_of(taken: tuple[OneDie, ...]) -> Play:
 # ---------------------------------------------------------------- of a game with something to judge
 
 
-def _recorded(cells: Sequence[Cell | None], path: Sequence[tuple[int, State]]) -> Iterator[Moment]:
+def _recorded(cells: Sequence[Cell | None], path: Iterable[tuple[int, State]]) -> Iterator[Moment]:
     for (slot, state), (_, following) in pairwise(path):
         cell = cells[slot]
         assert cell is not None
