@@ -8,6 +8,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import islice
 
 from bgnotation.checks._base import Check, Finding, Record, turn_of
 from bgnotation.checks._findings import Findings
@@ -22,6 +23,10 @@ from bgnotation.variants import Variant
 
 __all__ = ["Check", "Findings", "Record", "all_checks", "check", "check_record", "explain", "find", "unknown_format"]
 
+MOST_FINDINGS = 1_000
+"""Findings of one code that are listed in any file …"""
+CHARACTERS_A_FINDING = 1_000
+"""… and characters of the file for which there may be one more: a file of nonsense has a finding on every line."""
 _LONGEST_TEXT = 200
 """Characters of its text that a finding keeps."""
 
@@ -86,22 +91,32 @@ def _by_scope() -> tuple[tuple[Check, ...], tuple[Check, ...]]:
 def _run(record: Record) -> Iterator[Diagnostic]:
     of_file, of_match = _by_scope()
     source = record.archive.source
+    most = MOST_FINDINGS + len(source.text) // CHARACTERS_A_FINDING
+    left: dict[str, int] = {}
     for one in of_file:
         assert one.of_file is not None
-        if found := list(one.of_file(record)):
-            yield from _diagnostics(one, source, None, found)
+        if found := list(islice(one.of_file(record), most + 1)):
+            yield from _diagnostics(one, source, None, found, most, most)
     for match in record.replays:
         kinds = match.problem_kinds
         for one in of_match:
             assert one.of_match is not None
             if one.needs is not None and one.needs not in kinds:
                 continue
-            if found := list(one.of_match(match)):
-                yield from _diagnostics(one, source, match.transcript.index + 1, found)
+            room = left.get(one.code, most)
+            if room >= 0 and (found := list(islice(one.of_match(match), room + 1))):
+                left[one.code] = room - len(found)
+                yield from _diagnostics(one, source, match.transcript.index + 1, found, room, most)
 
 
-def _diagnostics(one: Check, source: Source, match: int | None, found: Iterable[Finding]) -> Iterator[Diagnostic]:
-    for finding in found:
+def _diagnostics(
+    one: Check, source: Source, match: int | None, found: Iterable[Finding], room: int, most: int
+) -> Iterator[Diagnostic]:
+    """The findings of a check in full. There is room for so many; one more tells that there are more."""
+    for number, finding in enumerate(found):
+        if number == room:
+            more = f"there are more findings of this kind: only the first {most:,} in a file are listed"
+            finding = Finding(finding.span, more, game=finding.game, slot=finding.slot)
         game, slot = finding.game, finding.slot
         side = slot & 1 if slot is not None and slot >= 0 else None
         line, column, end_line, end_column = place(source, finding.span)
