@@ -235,7 +235,7 @@ def _setup(found: Transcript) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], 
     from bgnotation.facts import find as fact
     from bgnotation.replay import replay
 
-    return fact("start-position").of(Held(found, lambda: replay(found)))[(0,)]
+    return fact("start-position").of(Held(found, lambda: replay(found)))[(0,)]  # type: ignore[no-any-return]
 
 
 def test_the_standard_start_may_be_written_out() -> None:
