@@ -29,7 +29,17 @@ if TYPE_CHECKING:
     from bgnotation.game.board import Board
     from bgnotation.game.cube import Cube, opening_cube
     from bgnotation.game.dice import Dice
-    from bgnotation.game.ids import parse_gnu_id, parse_match_id, parse_position_id, parse_xgid
+    from bgnotation.game.ids import (
+        parse_fibs_board,
+        parse_gnu_id,
+        parse_id,
+        parse_match_id,
+        parse_ogid,
+        parse_position_id,
+        parse_snowie_position,
+        parse_xgid,
+        write_id,
+    )
     from bgnotation.game.legal import legal_plays
     from bgnotation.game.outcome import Outcome, outcome
     from bgnotation.game.play import Move, Play
@@ -61,7 +71,17 @@ _WHERE = {
     "game.board": ("Board",),
     "game.cube": ("Cube", "opening_cube"),
     "game.dice": ("Dice",),
-    "game.ids": ("parse_gnu_id", "parse_match_id", "parse_position_id", "parse_xgid"),
+    "game.ids": (
+        "parse_fibs_board",
+        "parse_gnu_id",
+        "parse_id",
+        "parse_match_id",
+        "parse_ogid",
+        "parse_position_id",
+        "parse_snowie_position",
+        "parse_xgid",
+        "write_id",
+    ),
     "game.legal": ("legal_plays",),
     "game.outcome": ("Outcome", "outcome"),
     "game.play": ("Move", "Play"),
@@ -124,9 +144,13 @@ __all__ = [
     "legal_plays",
     "opening_cube",
     "outcome",
+    "parse_fibs_board",
     "parse_gnu_id",
+    "parse_id",
     "parse_match_id",
+    "parse_ogid",
     "parse_position_id",
+    "parse_snowie_position",
     "parse_xgid",
     "read",
     "read_all",
@@ -136,6 +160,7 @@ __all__ = [
     "resolve",
     "tables",
     "write",
+    "write_id",
     "writes",
 ]
 

@@ -109,6 +109,18 @@ class Position:
 
         return xgid(self)
 
+    @property
+    def gnu_id(self) -> str:
+        """GNU Backgammon's Position ID and Match ID with a colon between."""
+        return f"{self.position_id}:{self.match_id}"
+
+    @property
+    def ogid(self) -> str:
+        """The OGID, the right side as White (as an XGID's bottom player is converted)."""
+        from bgnotation.game.ids import ogid
+
+        return ogid(self)
+
     def _repr_svg_(self) -> str:
         from bgnotation.draw.svg import position_svg
 

@@ -1,8 +1,6 @@
-"""GNU Backgammon's Position ID and Match ID, and the XGID.
+"""GNU Backgammon's Position ID and Match ID.
 
-The left side is GNU Backgammon's player 0 and XG's top player, the right side player 1 and the
-bottom player. An ID that breaks a rule of its notation or shows an impossible board raises
-`InvalidIdError`, which says why; nothing is repaired.
+The left side is its player 0, the right side its player 1.
 """
 
 import re
@@ -12,23 +10,17 @@ from dataclasses import replace
 from bgnotation.errors import InvalidIdError
 from bgnotation.game.board import BAR, OFF, Board
 from bgnotation.game.cube import Cube
-from bgnotation.game.dice import Dice
+from bgnotation.game.ids._base import LARGEST, PositionId, checked, dice_of, score_of, score_within
 from bgnotation.game.position import Phase, Position
-from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
 
 POSITION_BYTES = 10
 MATCH_BYTES = 9
-_MOST = (1 << 15) - 1
 LONGEST_MATCH = 64
 """GNU Backgammon reads no Match ID of a longer match."""
-USUAL_LIMIT = 10
-"""The exponent of the highest cube in an XGID that doesn't know it: XG's own, 1024."""
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]*")
-_NUMBER = re.compile(r"-?[0-9]{1,9}")
 _NO_CHECKERS = Board(((0,) * 26, (0,) * 26))
-_OFFERS = "DBR"
 
 
 def position_id(board: Board, turn: Side) -> str:
@@ -81,7 +73,7 @@ def parse_position_id(text: str, turn: Side = Side.RIGHT, checkers: int = 15) ->
     if bits:
         raise InvalidIdError(text, "something follows after the checkers of both sides")
     board = Board((rows[0], rows[1]) if turn is Side.RIGHT else (rows[1], rows[0]))
-    return _checked(board, text, checkers)
+    return checked(board, text, checkers)
 
 
 def match_id(position: Position) -> str:
@@ -93,15 +85,14 @@ def match_id(position: Position) -> str:
     limit of the cube are not in it, and of a double turned again (`doubled` above 1) it shows only who answers.
     Raises ValueError where the cube, the length or a score is too large for its bits (2^15 and up).
 
+    >>> from bgnotation.game.score import MatchScore
     >>> match_id(Position(Board.from_points({}, {}), Side.LEFT, score=MatchScore(7)))
     'MAHgAAAAAAAE'
     """
     cube, score, turn = position.cube, position.score, position.turn
-    length, (left, right) = score.length, score.points
-    if length:
-        left, right = min(left, length), min(right, length)
-    if cube.value >> 16 or max(length, left, right) > _MOST:
-        raise ValueError(f"a Match ID holds a length and scores up to {_MOST} and a cube up to {_MOST + 1}")
+    length, (left, right) = score.length, score_within(score)
+    if cube.value >> 16 or max(length, left, right) > LARGEST:
+        raise ValueError(f"a Match ID holds a length and scores up to {LARGEST} and a cube up to {LARGEST + 1}")
     bits = (
         cube.value.bit_length() - 1
         | (3 if cube.owner is None else cube.owner) << 4
@@ -139,10 +130,7 @@ def parse_match_id(text: str) -> Position:
     length, points, crawford = number(21, 15), (number(36, 15), number(51, 15)), number(7, 1)
     if length > LONGEST_MATCH:
         raise InvalidIdError(text, f"a match to {length} points, more than {LONGEST_MATCH}")
-    if length and max(points) > length:
-        raise InvalidIdError(text, f"a score of {max(points)} in a match to {length}")
-    if crawford and not length:
-        raise InvalidIdError(text, "a Crawford game in money play")
+    score = score_of(length, points, bool(crawford), text)
     if number(8, 3) > Phase.DROPPED.value:
         raise InvalidIdError(text, f"unknown state of the game {number(8, 3)}")
     if number(67, 5):
@@ -153,11 +141,11 @@ def parse_match_id(text: str) -> Position:
     return Position(
         _NO_CHECKERS,
         turn,
-        _dice(number(15, 3), number(18, 3), text),
+        dice_of(number(15, 3), number(18, 3), text),
         Cube(1 << number(0, 4), Side(owner) if owner < 2 else None),
         doubled=(1 if other_answers_double else 2) if number(12, 1) else 0,
         resigning=resigning,
-        score=MatchScore(length, points, bool(crawford)),
+        score=score,
         jacoby=None if length else not number(66, 1),
         phase=Phase(number(8, 3)),
     )
@@ -177,75 +165,14 @@ def parse_gnu_id(text: str, checkers: int = 15) -> Position:
     return replace(position, board=parse_position_id(checkers_part, position.turn, checkers))
 
 
-def xgid(position: Position) -> str:
-    """The XGID with all ten fields and its prefix, the board as the right side sees it.
-
-    A rule that is unknown is written as off, an unknown limit of the cube as 1024. A resignation and the
-    state of the game are not in it; an offer after a raccoon is written as the beaver or raccoon that the
-    same side would have to answer. The board isn't checked.
+def gnu_id(position: Position) -> str:
+    """The Position ID and the Match ID joined by a colon.
 
     >>> start = Board.from_points({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
-    >>> xgid(Position(start, Side.RIGHT, Dice(3, 1)))
-    'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'
+    >>> gnu_id(Position(start, Side.RIGHT, jacoby=True))
+    '4HPwATDgc/ABMA:cAkAAAAAAAAA'
     """
-    left, right = position.board.checkers
-    points = ["-"] * 26
-    for n in range(1, BAR + 1):
-        if right[n]:
-            points[n] = chr(64 + right[n])
-        if left[n]:
-            points[25 - n] = chr(96 + left[n])
-    cube, score, doubled = position.cube, position.score, position.doubled
-    if doubled > 1:
-        action = "R" if doubled % 2 else "B"
-    else:
-        action = "D" if doubled else str(position.dice or "00")
-    owner = 0 if cube.owner is None else _sign(cube.owner)
-    rules = int(score.crawford) if score.length else bool(position.jacoby) + 2 * bool(position.beavers)
-    limit = USUAL_LIMIT if position.cube_limit is None else position.cube_limit
-    return (
-        f"XGID={''.join(points)}:{cube.value.bit_length() - 1}:{owner}:{_sign(position.turn)}:{action}"
-        f":{score.points[1]}:{score.points[0]}:{rules}:{score.length}:{limit}"
-    )
-
-
-def parse_xgid(text: str, checkers: int = 15, *, legacy_on_roll_frame: bool = False) -> Position:
-    """The position of an XGID, with or without its prefix; the tenth field may be missing.
-
-    The board stands as the bottom player, the right side, sees it, whoever is on roll. Some programs
-    turn it to the side on roll; `legacy_on_roll_frame` reads theirs. `jacoby` and `beavers` are None in matches.
-
-    >>> position = parse_xgid("XGID=-B-CBBB---a---A---ABcbbbd-:1:-1:1:21:3:6:0:7:10")
-    >>> position.cube, position.score.points, str(position.dice)
-    (Cube(value=2, owner=<Side.LEFT: 0>), (6, 3), '21')
-    """
-    fields = text.strip().removeprefix("XGID=").split(":")
-    if len(fields) not in (9, 10):
-        raise InvalidIdError(text, f"{len(fields)} fields between colons, not 10")
-    turn = _side_of(fields[3], "turn", text)
-    if turn is None:
-        raise InvalidIdError(text, "the turn is 0, not 1 or -1")
-    board = _xg_board(fields[0], text, checkers)
-    if legacy_on_roll_frame and turn is Side.LEFT:
-        board = board.flipped()
-    action = fields[4]
-    doubled = _OFFERS.find(action) + 1 if len(action) == 1 else 0
-    if not doubled and not re.fullmatch("[0-9]{2}", action):
-        raise InvalidIdError(text, f"{action!r} is neither two dice nor one of D, B, R")
-    length = _number(fields[8], "match length", text, 0, 2**15 - 1)
-    rules = _number(fields[7], "rules", text, 0, 1 if length else 3)
-    points = [_number(fields[at], "score", text, 0, 2**15 - 1) for at in (6, 5)]
-    return Position(
-        board,
-        turn,
-        None if doubled else _dice(int(action[0]), int(action[1]), text),
-        Cube(1 << _number(fields[1], "cube exponent", text, 0, 15), _side_of(fields[2], "cube owner", text)),
-        doubled=doubled,
-        score=MatchScore(length, (points[0], points[1]), bool(length and rules)),
-        jacoby=None if length else bool(rules & 1),
-        beavers=None if length else bool(rules & 2),
-        cube_limit=_number(fields[9], "cube limit", text, 0, 99) if len(fields) == 10 else None,
-    )
+    return f"{position_id(position.board, position.turn)}:{match_id(position)}"
 
 
 def _letters(bits: int, size: int) -> str:
@@ -271,49 +198,46 @@ def _from_nibbles(text: str) -> int:
     return int.from_bytes(bytes.fromhex(nibbles), "little")
 
 
-def _checked(board: Board, text: str, checkers: int) -> Board:
-    faults = board.faults(checkers)
-    if faults:
-        raise InvalidIdError(text, faults[0])
-    return board
+_PAIR = re.compile(r"[A-Za-z0-9+/=]{10,24}:[A-Za-z0-9+/=]{8,16}")
+_ALONE = re.compile(r"[A-Za-z0-9+/]{13,15}|[A-P]{20}")
+_MATCH_ALONE = re.compile(r"[A-Za-z0-9+/]{12}")
 
 
-def _dice(one: int, two: int, text: str) -> Dice | None:
-    if one == two == 0:
-        return None
-    if not (1 <= one <= 6 and 1 <= two <= 6):
-        raise InvalidIdError(text, f"dice of {one} and {two}")
-    return Dice(one, two)
+def _looks_alone(text: str) -> bool:
+    return bool(_ALONE.fullmatch(text) or _MATCH_ALONE.fullmatch(text))
 
 
-def _sign(side: Side) -> int:
-    return 1 if side else -1
+def _parse_alone(text: str, checkers: int) -> Position:
+    if _MATCH_ALONE.fullmatch(text):
+        raise InvalidIdError(text, "12 letters: a Match ID, which holds no checkers; write POSITION-ID:MATCH-ID")
+    return Position(parse_position_id(text, Side.RIGHT, checkers), Side.RIGHT)
 
 
-def _side_of(field: str, name: str, text: str) -> Side | None:
-    sign = _number(field, name, text, -1, 1)
-    return None if sign == 0 else Side.RIGHT if sign == 1 else Side.LEFT
-
-
-def _number(field: str, name: str, text: str, low: int, high: int) -> int:
-    if not _NUMBER.fullmatch(field) or not low <= int(field) <= high:
-        raise InvalidIdError(text, f"{name} is {field!r}, not {low} to {high}")
-    return int(field)
-
-
-def _xg_board(field: str, text: str, checkers: int) -> Board:
-    if len(field) != 26:
-        raise InvalidIdError(text, f"{len(field)} letters for the board, not 26")
-    left, right = [0] * 26, [0] * 26
-    for n, letter in enumerate(field):
-        if "A" <= letter <= "P" and n > 0:
-            right[n] = ord(letter) - 64
-        elif "a" <= letter <= "p" and n < BAR:
-            left[25 - n] = ord(letter) - 96
-        elif letter != "-":
-            raise InvalidIdError(text, f"{letter!r} can't stand at place {n} of the board")
-    for row in (left, right):
-        row[OFF] = checkers - sum(row)
-        if row[OFF] < 0:
-            raise InvalidIdError(text, f"a side has {checkers - row[OFF]} checkers, more than {checkers}")
-    return _checked(Board((tuple(left), tuple(right))), text, checkers)
+GNU = PositionId(
+    name="gnu",
+    title="GNU Backgammon: Position ID and Match ID",
+    form="14 letters, a colon, 12 letters",
+    example="4HPwATDgc/ABMA:cAkAAAAAAAAA",
+    looks=lambda text: bool(_PAIR.fullmatch(text)),
+    parse=parse_gnu_id,
+    write=gnu_id,
+    holds={
+        **dict.fromkeys(("checkers", "turn", "dice", "cube", "double", "resignation", "crawford", "jacoby"), "yes"),
+        "beaver": "who must answer",
+        "score": f"a match to {LONGEST_MATCH} at most",
+        "state": "yes",
+    },
+    rank=40,
+)
+POSITION = PositionId(
+    name="position",
+    title="GNU Backgammon: Position ID alone, the right side on roll",
+    form="14 letters",
+    example="4HPwATDgc/ABMA",
+    looks=_looks_alone,
+    parse=_parse_alone,
+    write=lambda position: position_id(position.board, position.turn),
+    holds={"checkers": "as the side on roll sees them"},
+    rank=90,
+    is_part=True,
+)

@@ -27,7 +27,7 @@ from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
 from tests import strategies
 
-CORPUS = Path(__file__).parents[2].parent / "shared" / "corpus" / "positions.tsv"
+CORPUS = Path(__file__).parents[3].parent / "shared" / "corpus" / "positions.tsv"
 LEFT, RIGHT = Side.LEFT, Side.RIGHT
 START = Board.from_points({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
 AFTER_31 = Board.from_points({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 2, 6: 4, 5: 2})
