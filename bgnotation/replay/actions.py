@@ -36,6 +36,7 @@ from bgnotation.cells import (
 from bgnotation.game.legal import Rows, can_play
 from bgnotation.game.legal import Step as OneDie
 from bgnotation.replay import GameReplay, Over
+from bgnotation.replay.course import Course
 from bgnotation.replay.state import State
 from bgnotation.transcript import Game
 from bgnotation.written import legs_of, readings
@@ -231,23 +232,21 @@ def _found(cell: Cell, me: list[int], op: list[int]) -> Legs:
 
 
 def _faulty(
-    cells: Sequence[Cell | None], state: State, path: Sequence[tuple[int, State]], remarks: dict[int, tuple[str, ...]]
+    cells: Sequence[Cell | None], state: State, path: Course, remarks: dict[int, tuple[str, ...]]
 ) -> Iterator[Action]:
-    first = path[0][0]
-    if first > 0:
-        yield from _clean(cells[:first], state, remarks)
-    elif first < 0:
-        first = len(cells)
-        yield from _clean(cells, state, remarks)
-    around = {slot: (before, after) for (slot, before), (_, after) in pairwise(path)}
-    after = path[0][1]
+    first = path.first if path.first >= 0 else len(cells)
+    yield from _clean(cells[:first], state, remarks)
+    course = pairwise(path)
+    coming = next(course, None)
     for slot in range(first, len(cells)):
+        before = state
+        reached = coming is not None and coming[0][0] == slot
+        if coming is not None and reached:
+            (_, before), (_, state) = coming
+            coming = next(course, None)
         cell = cells[slot]
-        if cell is None or cell.kind == COMMENT:
-            continue
-        reached = slot in around
-        before, after = around.get(slot, (after, after))
-        yield _judged(slot, cell, before, after, reached, remarks.get(slot, ()))
+        if cell is not None and cell.kind != COMMENT:
+            yield _judged(slot, cell, before, state, reached, remarks.get(slot, ()))
 
 
 def _judged(slot: int, cell: Cell, before: State, after: State, reached: bool, behind: tuple[str, ...]) -> Action:
