@@ -1,7 +1,10 @@
 """The two-column match transcript: .mat, "Jellyfish match", in the dialects of two dozen programs and sites."""
 
-from bgnotation.formats._base import Format
+from collections.abc import Sequence
+
+from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats.mat.document import read_archive
+from bgnotation.formats.mat.keeps import KEEPS
 from bgnotation.formats.mat.lines import structure
 from bgnotation.source import Source
 
@@ -23,12 +26,21 @@ def _sniff(source: Source) -> str | None:
     return "no line such as '7 point match' or 'Game 1'"
 
 
+def _write(matches: Sequence[Outgoing], style: str) -> bytes:
+    from bgnotation.formats.mat.writer import write
+
+    return write(matches, style)
+
+
 FORMAT = Format(
     name="mat",
     title="two-column match transcript (.mat, Jellyfish match)",
     suffixes=(".mat", ".txt"),
     refusal=_sniff,
     read=read_archive,
+    write=_write,
+    keeps=KEEPS,
+    styles=("xg",),
     several=True,
     rank=90,
 )

@@ -17,6 +17,7 @@ from bgnotation.formats.mat.lines import (
 )
 from bgnotation.formats.mat.room import Room
 from bgnotation.formats.mat.rows import Body, is_score_line, locate, read_body
+from bgnotation.formats.mat.tags import tell_games
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
 
@@ -81,6 +82,8 @@ def read_archive(source: Source) -> Archive:
     elif text.strip(BLANKS):
         strays = (_without_blanks(text, 0, len(text)),)
     dialect = dialect_of(source, matches[0].tags if matches else {}, [game for m in matches for game in m.games])
+    for match in matches:
+        tell_games(match.games, match.tags)
     transcripts = tuple(_transcript(source, match, index, dialect) for index, match in enumerate(matches))
     return Archive(source, "mat", dialect, transcripts, strays)
 
