@@ -1,7 +1,8 @@
 """Keeps the generated parts of the documentation in step with the program.
 
 Run from the checkout. `python docs/generate.py` lists what is out of date and exits with 1; `--write` renews it:
-docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, and the output
+docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, what formats keep
+in docs/formats.md, and the output
 under every `$ bgnotation …` line of a console block in README.md and data/README.md.
 """
 
@@ -52,8 +53,63 @@ def formats() -> str:
     """The table of all formats."""
     from bgnotation.formats import all_formats
 
-    rows = [f"| {one.name} | {one.title} | {' '.join(f'`{end}`' for end in one.suffixes)} |" for one in all_formats()]
-    return "\n".join(["| name | what | files |", "|---|---|---|", *rows])
+    rows = []
+    for one in sorted(all_formats(), key=lambda known: known.name):
+        page = f"docs/formats/{one.name}.md"
+        name = f"[{one.name}]({page})" if (ROOT / page).is_file() else one.name
+        styles = f" ({', '.join(one.styles)})" if one.styles else ""
+        written = f"yes{styles}" if one.write is not None else ""
+        rows.append(f"| {name} | {one.title} | {' '.join(f'`{end}`' for end in one.suffixes)} | yes | {written} |")
+    return "\n".join(["| name | what | files | read | written (styles) |", "|---|---|---|---|---|", *rows])
+
+
+MARKS = {"yes": "●", "partly": "◐", "derived": "○", "no": "–"}
+
+
+def keeps() -> str:
+    """The table of what each format keeps."""
+    from bgnotation.facts import all_facts
+    from bgnotation.formats import all_formats
+    from bgnotation.formats._pages import kept
+
+    known = sorted(all_formats(), key=lambda one: (one.write is None, one.name))
+    names = [one.name if one.write is not None else f"{one.name}\\*" for one in known]
+    rows = [
+        f"| {fact.title} | {' | '.join(MARKS[kept(one, fact).how.value] for one in known)} |" for fact in all_facts()
+    ]
+    head = [f"| | {' | '.join(names)} |", f"|---|{'---|' * len(known)}"]
+    legend = "● kept, ◐ in part, ○ not written but found again by replaying, – lost; \\* only read"
+    return "\n".join([*head, *rows, "", legend])
+
+
+def kept_by_each() -> str:
+    """For each format what it keeps, with notes."""
+    from bgnotation.facts import How, all_facts
+    from bgnotation.formats import all_formats
+    from bgnotation.formats._pages import kept
+
+    heads = ((How.YES, "Kept"), (How.PARTLY, "In part"), (How.DERIVED, "Found by replaying"), (How.NO, "Lost"))
+    parts = []
+    for one in sorted(all_formats(), key=lambda known: known.name):
+        page = f"formats/{one.name}.md"
+        more = f" More: [{page}]({page})." if (ROOT / "docs" / page).is_file() else ""
+        only = "" if one.write is not None else " It is only read: this is what the reader finds."
+        parts.append(f"### {one.name}\n\n{one.title[:1].upper()}{one.title[1:]}.{only}{more}")
+        told = [(fact.title, kept(one, fact)) for fact in all_facts()]
+        for how, head in heads:
+            plain = [title for title, keep in told if keep.how is how and not keep.note]
+            if plain:
+                lost = "Not told" if how is How.NO and one.write is None else head
+                parts.append(f"**{lost}:** {'; '.join(plain)}.")
+        noted = [f"| {title} | {MARKS[keep.how.value]} {cell(keep.note)} |" for title, keep in told if keep.note]
+        if noted:
+            parts.append("\n".join(["| | |", "|---|---|", *noted]))
+    return "\n\n".join(parts)
+
+
+def cell(text: str) -> str:
+    """A text as it may stand in a table."""
+    return text.replace("|", "\\|").replace("<", "&lt;")
 
 
 def summary(doc: str) -> str:
@@ -91,10 +147,11 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Every page with generated parts, and what it should say."""
     yield ROOT / "docs/findings.md", findings()
     yield ROOT / "docs/tables.md", tables()
-    for name in ("README.md", "data/README.md"):
+    for name in ("README.md", "data/README.md", "docs/formats.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         text = CONSOLE.sub(lambda match: console(match[1]), text)
-        for part, table in (("formats", formats), ("checks", checks)):
+        parts = (("formats", formats), ("checks", checks), ("keeps", keeps), ("kept-by-each", kept_by_each))
+        for part, table in parts:
             begin, end = re.search(f"<!-- {part}:.*?-->\n", text), text.find(f"<!-- /{part} -->")
             if begin:
                 text = f"{text[: begin.end()]}{table()}\n{text[end:]}"
