@@ -39,7 +39,10 @@ class Fix:
 
 
 class Diagnostic(NamedTuple):
-    """One finding. Lines and columns count from 1, columns in characters, the end column exclusive."""
+    """One finding. Lines and columns count from 1, columns in characters, the end column exclusive.
+
+    All four are 0 in a file that is no text, where the span counts bytes, and for a finding about the file as a whole.
+    """
 
     code: str
     name: str
@@ -62,12 +65,22 @@ class Diagnostic(NamedTuple):
     detail: str | None = None
     """A finer word for the fault where its code has several, such as `blocked` of an illegal play."""
     text: str = ""
-    """The text the finding is about: the cell or the line."""
+    """The text the finding is about: the cell or the line; of a file that is no text, what the bytes mean."""
+
+    @property
+    def where(self) -> str:
+        """Line and column (`41:14`), the byte in a file that is no text (`byte 1234`), empty for the file as a whole."""
+        if self.line:
+            return f"{self.line}:{self.column}"
+        return f"byte {self.span.start}" if self.span.end else ""
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}:{self.column}: {self.severity.value} {self.code} {self.name}: {self.message}"
+        place = ":".join(filter(None, (self.path, self.where if self.line else f" {self.where}".rstrip())))
+        return f"{place}: {self.severity.value} {self.code} {self.name}: {self.message}"
 
 
 def place(source: Source, span: Span) -> tuple[int, int, int, int]:
-    """Line, column, end line, end column of a span."""
+    """Line, column, end line, end column of a span; zeros in a source that is no text."""
+    if source.data is not None:
+        return 0, 0, 0, 0
     return (*source.position(span.start), *source.position(max(span.start, span.end)))

@@ -65,8 +65,8 @@ class Game:
         header: Span,
         body: Span,
         locate: Callable[[Source, Span], "array[int]"] | None = None,
-        offsets: "array[int] | None" = None,
-        ends: "array[int] | None" = None,
+        offsets: Sequence[int] | None = None,
+        ends: Sequence[int] | None = None,
         doubtful: frozenset[int] = frozenset(),
         extras: Extras = NO_EXTRAS,
     ) -> None:
@@ -179,6 +179,8 @@ class Transcript:
     """Whether it is a table of rows below lines for length, game and score, so that such a line can be missing."""
     expected: str = ""
     """What may stand where something can't be read, in words; empty where the format can't tell."""
+    origin: str = ""
+    """The format of the file that it comes from, where `format` is one that keeps records of all others."""
 
     def tag(self, name: str) -> str:
         """The value of a header tag, whatever the case of its name; empty without it."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 
-from bgnotation.checks._base import Check, Finding, Record, turn_of
+from bgnotation.checks._base import Check, Finding, Record, cell_of, is_literal, turn_of
 from bgnotation.checks._findings import Findings
 from bgnotation.diagnostic import Diagnostic, place
 from bgnotation.errors import UnknownNameError
@@ -120,7 +120,6 @@ def _diagnostics(
         game, slot = finding.game, finding.slot
         side = slot & 1 if slot is not None and slot >= 0 else None
         line, column, end_line, end_column = place(source, finding.span)
-        end = min(finding.span.end, finding.span.start + _LONGEST_TEXT)
         yield Diagnostic(
             one.code,
             one.name,
@@ -140,8 +139,16 @@ def _diagnostics(
             player=game.game.players[side] if game is not None and side is not None else None,
             fix=finding.fix,
             detail=finding.detail,
-            text=source.text[finding.span.start : end],
+            text=_text(source, finding)[:_LONGEST_TEXT],
         )
+
+
+def _text(source: Source, finding: Finding) -> str:
+    """What the file says there, in .mat's words where it says it in bytes or in signs of its own."""
+    game, slot = finding.game, finding.slot
+    if game is not None and slot is not None and slot >= 0 and not is_literal(game, slot):
+        return cell_of(game, slot).text
+    return source.text[finding.span.start : finding.span.end] if source.data is None else ""
 
 
 def unknown_format(path: str, reason: str) -> Diagnostic:

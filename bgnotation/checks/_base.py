@@ -100,6 +100,12 @@ def cell_of(game: GameReplay, slot: int) -> Cell:
     return cell
 
 
+def is_literal(game: GameReplay, slot: int) -> bool:
+    """Whether the file spells a cell as the cell does, so that a part of the cell has its place in the file."""
+    source, span = game.game.source, game.game.span(slot)
+    return source.data is None and source.text[span.start : span.end] == cell_of(game, slot).text
+
+
 _MOVE = re.compile(r"[0-9A-Za-z]+(?:\*?[/>-](?:[0-9A-Za-z]+|-))+\*?(?:\(\d+\)\*?)?")
 
 
@@ -107,7 +113,7 @@ def move_span(game: GameReplay, slot: int, written: WrittenMove | None) -> Span:
     """The span of one written move, or of the whole cell where it can't be told."""
     whole = game.game.span(slot)
     cell = cell_of(game, slot)
-    if written is None or written not in cell.moves:
+    if written is None or written not in cell.moves or not is_literal(game, slot):
         return whole
     begin = cell.text.find(":") + 1
     words = list(_MOVE.finditer(cell.text, begin))

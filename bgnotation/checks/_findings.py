@@ -37,7 +37,7 @@ class Findings(tuple[Diagnostic, ...]):
         several = len({one.path for one in self}) > 1
         rows = [
             (
-                f"{one.path}:{one.line}:{one.column}" if several else f"{one.line}:{one.column}",
+                f"{one.path}:{one.line}:{one.column}" if several else one.where,
                 one.code,
                 one.severity.value,
                 f"game {one.game}" + (f", turn {one.turn}" if one.turn else "") if one.game else "",

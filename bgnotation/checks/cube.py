@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bgnotation.cells import ACTIONS, BEAVER, DOUBLE, RACCOON, TAKE
-from bgnotation.checks._base import Finding, cell_of, match_check, name_of, span_of
+from bgnotation.checks._base import Finding, cell_of, is_literal, match_check, name_of, span_of
 from bgnotation.diagnostic import Edit, Fix, Severity
 from bgnotation.replay import GameReplay, Replay
 from bgnotation.replay.problems import CubeFault, CubeFaultKind
@@ -63,7 +63,7 @@ def cube_value(replay: Replay) -> Iterator[Finding]:
         span = span_of(game, problem.slot)
         number = re.search(r"\d+", cell.text)
         fix = None
-        if number:
+        if number and is_literal(game, problem.slot):
             place = Span(span.start + number.start(), span.start + number.end())
             fix = Fix(f"Write {problem.expected} instead of {number[0]}", (Edit(place, str(problem.expected)),))
         yield Finding(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from bgnotation.checks._base import Finding, cell_of, match_check, span_of
+from bgnotation.checks._base import Finding, cell_of, is_literal, match_check, span_of
 from bgnotation.diagnostic import Edit, Fix, Severity
 from bgnotation.replay import GameReplay, Replay
 from bgnotation.replay.problems import ImpliedHit, PlayFault
@@ -31,10 +31,7 @@ def hit_mark(replay: Replay) -> Iterator[Finding]:
     **Cure.** Put the star behind the point where the checker is hit (`8/5*`); `--fix` does it. Look at the board where
     a star is too many: was something hit that is not written, or is an earlier play wrong?
     """
-    text = replay.transcript.source.text
-    if not replay.transcript.marks_hits:
-        return
-    if not any(text.find("*", game.game.body.start, game.game.body.end) >= 0 for game in replay.games):
+    if not replay.transcript.marks_hits or not any(map(_has_star, replay.games)):
         return
     implied = {(game.index, problem.slot) for game, problem in replay.problems(ImpliedHit)}
     faulty = {(game.index, problem.slot) for game, problem in replay.problems(PlayFault)}
@@ -54,8 +51,17 @@ def hit_mark(replay: Replay) -> Iterator[Finding]:
             yield Finding(span_of(game, slot), "; ".join(parts), game=game, slot=slot, fix=fix)
 
 
+def _has_star(game: GameReplay) -> bool:
+    body = game.game.body
+    if game.game.source.text.find("*", body.start, body.end) >= 0:
+        return True
+    return not game.game.is_tiled and any(cell is not None and cell.stars for cell in game.game.cells)
+
+
 def _add_star(game: GameReplay, slot: int, missing: list[int]) -> Fix | None:
     """Edits that put the stars where the checkers land; None where the text doesn't show where."""
+    if not is_literal(game, slot):
+        return None
     span = game.game.span(slot)
     text = cell_of(game, slot).text
     edits = []
@@ -86,6 +92,9 @@ def implied_hit(replay: Replay) -> Iterator[Finding]:
 
     **Cure.** Write the point: `24/18*/14*`.
     """
+    if not replay.transcript.marks_hits:
+        # Where hits have no mark and steps run together, none can be named either.
+        return
     for game, problem in replay.problems(ImpliedHit):
         named = _named(cell_of(game, problem.slot).moves, problem.points)
         yield Finding(

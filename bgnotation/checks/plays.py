@@ -7,6 +7,7 @@ from bgnotation.checks._base import (
     Finding,
     cell_of,
     either,
+    is_literal,
     match_check,
     move_span,
     name_of,
@@ -213,7 +214,7 @@ def missing_play(replay: Replay) -> Iterator[Finding]:
             text = spelled(game, plays[0])
             advice = f"{text} is the only legal play"
             at = span.start + cell.text.find(":") + 1
-            if problem.only and ":" in cell.text:
+            if problem.only and ":" in cell.text and is_literal(game, problem.slot):
                 fix = Fix(f"Write the only legal play, {text}", (Edit(Span(at, span.end), " " + text),))
         yield Finding(span, message, advice, game, problem.slot, fix)
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from bgnotation.checks._base import Finding, cell_of, either, match_check, name_of, points, span_of
+from bgnotation.checks._base import Finding, cell_of, either, is_literal, match_check, name_of, points, span_of
 from bgnotation.diagnostic import Edit, Fix, Severity
 from bgnotation.game.outcome import Outcome, outcome
 from bgnotation.replay import GameReplay, Over, Replay
@@ -25,7 +25,7 @@ def say(
 
 def _rewrite(game: GameReplay, problem: ResultFault) -> Fix | None:
     """Writes the only number that fits."""
-    if len(problem.expected) != 1 or problem.slot < 0:
+    if len(problem.expected) != 1 or problem.slot < 0 or not is_literal(game, problem.slot):
         return None
     number = re.search(r"\d+", cell_of(game, problem.slot).text)
     if number is None:

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from bgnotation.cells import EXPECTED, UNREADABLE
-from bgnotation.checks._base import Finding, Record, file_check, match_check
+from bgnotation.cells import UNREADABLE
+from bgnotation.checks._base import Finding, Record, file_check, is_literal, match_check
 from bgnotation.diagnostic import Severity
 from bgnotation.replay import Replay
 from bgnotation.source import Span
+from bgnotation.transcript import Transcript
 
 _MUCH_PROSE = 200
 """Lines before a match that are no longer a few words of introduction."""
@@ -49,22 +50,26 @@ def unreadable(replay: Replay) -> Iterator[Finding]:
                 continue
             span = game.game.span(slot)
             low, high = cell.bad or (0, len(cell.text))
-            span = Span(span.start + low, span.start + high)
+            if is_literal(game, slot):
+                span = Span(span.start + low, span.start + high)
             near = last is not None and not game.game.source.text[last.end : span.start].strip(" \t\r")
             last = span
             if near:
                 continue
             text = cell.text[low:high]
             shown = text if len(text) <= 40 else text[:37] + "..."
-            yield Finding(span, f"can't read {shown!r}", f"expected {_expected(cell.text, low)}", game, slot)
+            expected = _expected(replay.transcript, cell.text, low)
+            yield Finding(span, f"can't read {shown!r}", f"expected {expected}" if expected else None, game, slot)
 
 
-def _expected(text: str, at: int) -> str:
+def _expected(transcript: Transcript, text: str, at: int) -> str:
+    if not transcript.tabular:
+        return transcript.expected
     if at and re.match(r"\s*[1-6][1-6]:", text):
         return "moves such as 24/18 or bar/20*"
     if re.match(r"\s*\d\s*(?:\d\s*)?:", text):
         return "a roll of two dice from 1 to 6, such as 64:"
-    return EXPECTED
+    return transcript.expected
 
 
 @file_check("BG102", "prose", Severity.INFO)
@@ -76,7 +81,7 @@ def prose(record: Record) -> Iterator[Finding]:
     **Cure.** Nothing need be done; put `;` before a line to make it a remark. (A frame of `+` and `|`, as
     archives have it, is not reported.)
     """
-    found = [span for span in _prose(record) if _lines(record, span) <= _MUCH_PROSE]
+    found = [span for span in _prose(record) if not _is_much(record, span)]
     if found:
         span = found[0]
         end = record.archive.source.text.find("\n", span.start)
@@ -84,10 +89,16 @@ def prose(record: Record) -> Iterator[Finding]:
         yield Finding(first, "this text belongs to no match and is not read")
 
 
+def _is_much(record: Record, span: Span) -> bool:
+    """Whether there is so much text that something must be wrong with a table; other formats may hold other things."""
+    return any(match.tabular for match in record.archive.matches) and _lines(record, span) > _MUCH_PROSE
+
+
 def _prose(record: Record) -> Iterator[Span]:
     text = record.archive.source.text
-    for transcript in record.archive.matches:
-        for span in transcript.prose:
+    strays = record.archive.strays if record.archive.matches else ()
+    for spans in (strays, *(match.prose for match in record.archive.matches)):
+        for span in spans:
             if any(line.strip()[:1] not in ("", "+", "|") for line in text[span.start : span.end].split("\n")):
                 yield span
     for replay in record.replays:
@@ -127,7 +138,10 @@ def control_characters(record: Record) -> Iterator[Finding]:
 
     **Cure.** Remove them, or export the file again.
     """
-    text = record.archive.source.text
+    source = record.archive.source
+    if source.data is not None:
+        return
+    text = source.text
     # Deleting bytes is many times faster than a search, and nearly every text has none to find.
     data = text.encode("utf-8", "surrogatepass")
     found = _CONTROL.search(text) if len(data.translate(None, _CONTROL_BYTES)) != len(data) else None
@@ -147,6 +161,18 @@ def much_prose(record: Record) -> Iterator[Finding]:
     **Cure.** Look at the lines; remove them or make them remarks with `;`.
     """
     for span in _prose(record):
-        lines = _lines(record, span)
-        if lines > _MUCH_PROSE:
+        if _is_much(record, span):
+            lines = _lines(record, span)
             yield Finding(Span(span.start, span.start + 1), f"{lines:,} lines that are no part of a match")
+
+
+@file_check("BG113", "damaged-file", Severity.ERROR)
+def damaged_file(record: Record) -> Iterator[Finding]:
+    """The file is not as the program wrote it: a checksum does not fit, a part is cut off or contradicts another.
+
+    **Why.** What was read may not be what was recorded. Only formats that hold more than text have such signs.
+
+    **Cure.** Get the file again from where it came from, or export the match again.
+    """
+    for damage in record.archive.damage:
+        yield Finding(damage.span, damage.words)

@@ -19,6 +19,11 @@ class GameBuilder:
         self._offsets = array("q")
         self._ends = array("q")
 
+    @property
+    def places(self) -> "tuple[array[int], array[int]]":
+        """Where the slots begin and end in the source."""
+        return self._offsets, self._ends
+
     def add(self, side: int, cell: Cell, start: int, end: int) -> int:
         """Puts a cell behind all others, into the column of `side` (0 left, 1 right); the slot it got."""
         if len(self.cells) % 2 != side:

@@ -5,8 +5,9 @@ fault gives one finding.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
-from bgnotation.cells import WIN
+from bgnotation.cells import QUIT, ROLL, WIN
 from bgnotation.game.outcome import outcome
 from bgnotation.game.rules import Rules
 from bgnotation.replay.problems import END, OWN_SCORE_LINE, SCORE_LINE, ResultFault, ResultKind
@@ -39,6 +40,12 @@ class Chain:
         """Points to play to, 0 where there is no end."""
         return self.transcript.length or 0
 
+    @cached_property
+    def is_played(self) -> bool:
+        """Whether any roll of the transcript was played: otherwise it shows positions."""
+        cells = (cell for game in self.transcript.games for cell in game.cells if cell is not None)
+        return any(cell.kind == ROLL and cell.how != QUIT for cell in cells)
+
     def before(self, index: int) -> tuple[Score, bool, list[ResultFault]]:
         """The score of the game's columns before it, whether it is the Crawford game, and what is wrong."""
         game = self.transcript.games[index]
@@ -52,14 +59,20 @@ class Chain:
         if self.length and not self.reported_after and all(max(score) >= self.length for score in scores):
             self.reported_after = True
             problems.append(ResultFault(SCORE_LINE, ResultKind.AFTER_MATCH))
-        crawford = (
-            self.rules.crawford
-            and self.length > 1
-            and not self.crawford_seen
-            and all(self._one_away(score) for score in scores)
-        )
+        near = {self._one_away(score) for score in scores} if self.rules.crawford and self.length > 1 else {False}
+        mark = game.extras.crawford
+        if index == 0 and mark is False and near == {True}:
+            # Part of a match, and the record knows that its Crawford game came before.
+            self.crawford_seen = True
+        possible = {False} if self.crawford_seen else near
+        crawford = possible == {True}
+        if mark in possible:
+            crawford = bool(mark)
+        elif mark is not None and self.rules.crawford and self.length > 1:
+            how = "marked" if mark else "not marked"
+            problems.append(ResultFault(SCORE_LINE, ResultKind.CRAWFORD_MARK, how=how))
         # Where the score is in doubt, a game that may have been the Crawford game is taken for it afterwards.
-        self.crawford_seen |= self.rules.crawford and self.length > 1 and any(map(self._one_away, scores))
+        self.crawford_seen |= True in near
         shown = game.score if game.score is not None else self._turned(min(self.scores))
         return shown, crawford, problems
 

@@ -127,6 +127,7 @@ class ResultKind(Enum):
     AFTER_MATCH = "after-match-end"
     MATCH_OPEN = "match-unfinished"
     SINGLE_GAME = "single-game"
+    CRAWFORD_MARK = "crawford-mark"
 
 
 class ResultFault(NamedTuple):

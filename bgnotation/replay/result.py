@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from bgnotation.cells import LOSS, QUIT, ROLL, WIN
+from bgnotation.cells import LOSS, WIN
 from bgnotation.game.outcome import outcome
 from bgnotation.replay.problems import END, SCORE_LINE, ResultFault, ResultKind
 from bgnotation.replay.state import End, Over
@@ -182,8 +182,7 @@ class Judge:
         transcript = self.chain.transcript
         if not transcript.states_results:
             return False
-        cells = (cell for game in transcript.games for cell in game.cells if cell is not None)
-        return transcript.tabular or any(cell.kind == ROLL and cell.how != QUIT for cell in cells)
+        return transcript.tabular or self.chain.is_played
 
     def _fits(self, stated: Result) -> None:
         void, possible = self.allowed[stated]

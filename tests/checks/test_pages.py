@@ -1,8 +1,9 @@
 """The pages BGnnn.md beside this file: a check's flagged and clean examples, written by hand from the rules.
 
-An example is a fenced block ```` ```mat flagged ```` or ```` ```mat clean ````, and may be followed by a block
-```` ```findings ```` with one finding a line (line of the file, code, severity, message; a line `help: …` below it
-for its help). All errors and warnings of an example are listed, and infos where the page is about them.
+An example is a fenced block ```` ```mat flagged ```` or ```` ```mat clean ```` (or of another format), and may be
+followed by a block ```` ```findings ```` with one finding a line (line of the file, code, severity, message; a line
+`help: …` below it for its help). All errors and warnings of an example are listed, and infos where the page is about
+them.
 Words behind `flagged` or `clean` change how it is read:
 `encoding=NAME` (the bytes), `escapes` (`\\x00` stands for that byte), `times=N` (the first line stands N times),
 `from=FORMAT` (not recognised but named), `rule=NAME` or `rule=NAME:NUMBER` (a rule beside those of the tags).
@@ -18,12 +19,13 @@ import pytest
 from bgnotation.checks import all_checks, check, explain, unknown_format
 from bgnotation.diagnostic import Diagnostic, Severity
 from bgnotation.errors import UnknownFormatError
-from bgnotation.formats import read_source
+from bgnotation.formats import all_formats, read_source
 from bgnotation.game.rules import Rules
 from bgnotation.source import Source
 
 PAGES = sorted(Path(__file__).parent.glob("BG*.md"))
 _BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FORMATS = {one.name for one in all_formats()}
 _ESCAPE = re.compile(r"\\x([0-9a-f]{2})")
 
 
@@ -56,7 +58,7 @@ def examples(page: Path) -> Iterator[Example]:
     for number, (kind, words, text) in enumerate(blocks):
         if kind == "findings":
             continue
-        assert kind == "mat"
+        assert kind in FORMATS
         first, *more = words.split()
         assert first in ("flagged", "clean")
         options = {name: value for name, _, value in (word.partition("=") for word in more)}

@@ -1,0 +1,171 @@
+"""An SGF file → matches: each tree a game, consecutive trees of one match together."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bgnotation.cells import Cell
+from bgnotation.extras import Extras
+from bgnotation.formats._cells import win
+from bgnotation.formats.sgf.game import GameReader, Places, quick_cells
+from bgnotation.formats.sgf.root import MARKERS, Root, crawford_mark, game_of, info_text, read_root, rules_of
+from bgnotation.formats.sgf.tokens import Tree, read_tree, trees
+from bgnotation.formats.sgf.values import Texts
+from bgnotation.game.legal import Rows
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Game, Transcript
+from bgnotation.variants import find
+
+_EXPECTED = "a move such as W[31hefe] or B[66], W[double], W[take] or W[drop]"
+_BLANKS = " \t\r\n\f\v\0\x1a\ufeff"
+
+
+class _Tree(NamedTuple):
+    tree: Tree
+    root: Root
+
+
+def read_archive(source: Source) -> Archive:
+    """Every match of the file. Trees of other games are kept as text that is not read."""
+    text = source.text
+    found: list[list[_Tree]] = []
+    strays: list[Span] = []
+    position = 0
+    for tree in trees(text):
+        _keep(strays, text, position, tree.span.start)
+        position = tree.span.end
+        if game_of(tree.root, text) != "6":
+            strays.append(tree.span)
+            continue
+        strays += tree.others
+        one = _Tree(tree, read_root(source, tree.root))
+        if found and _goes_on(found[-1][-1].root, one.root):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    _keep(strays, text, position, len(text))
+    matches = tuple(_transcript(source, some, index) for index, some in enumerate(found))
+    dialect = matches[0].dialect if matches else "unknown"
+    return Archive(source, "sgf", dialect, matches, tuple(strays))
+
+
+def _keep(strays: list[Span], text: str, start: int, end: int) -> None:
+    piece = text[start:end]
+    if piece.strip(_BLANKS):
+        low = end - len(piece.lstrip(_BLANKS))
+        strays.append(Span(low, start + len(piece.rstrip(_BLANKS))))
+
+
+def _goes_on(before: Root, after: Root) -> bool:
+    """Whether a tree is a further game of the match of the tree before it."""
+    if before.length != after.length or not after.info.end:
+        return False
+    same = before.players == after.players or before.players == after.players[::-1]
+    if before.game_number is not None and after.game_number is not None:
+        return after.game_number == before.game_number + 1 or (same and after.game_number > before.game_number)
+    return same and not (after.score == (0, 0) and before.score not in (None, (0, 0)))
+
+
+def _transcript(source: Source, some: Sequence[_Tree], index: int) -> Transcript:
+    first = some[0].root
+    marked = first.dialect in MARKERS or any("crawfordgame" in one.root.rules for one in some)
+    from_one = first.game_number == 1 and first.score in (None, (0, 0))
+    games = tuple(
+        _game(source, one, marked=marked, from_one=from_one, first=number == 0) for number, one in enumerate(some)
+    )
+    believed = first.length is not None or first.length_written
+    return Transcript(
+        source,
+        "sgf",
+        first.dialect,
+        first.length,
+        games,
+        tags=first.tags,
+        rules=rules_of(first),
+        variation=first.variation,
+        header=first.info if believed else Span(0, 0),
+        length_written=first.length_written,
+        index=index,
+        notes=tuple(line for line in first.note.split("\n") if line),
+        marks_hits=False,
+        expected=_EXPECTED,
+    )
+
+
+def _game(source: Source, one: _Tree, *, marked: bool, from_one: bool, first: bool) -> Game:
+    tree, root = one
+    told = None if root.game_number is None else root.game_number if from_one else root.game_number + 1
+    read = _quickly(source, one) if first or not root.note else None
+    cells, offsets, ends, extras = read or _carefully(source, one, first=first)
+    raw = dict(extras.raw)
+    kept = _info_kept(root, told) + root.raw + raw.get(-1, "")
+    if kept:
+        raw[-1] = kept
+    begin = Span(tree.span.start, tree.span.start + 1)
+    return Game(
+        source,
+        cells,
+        number=told,
+        players=root.players,
+        score=root.score,
+        ratings=root.ratings,
+        title=begin,
+        header=root.info if root.info.end else begin,
+        body=tree.span,
+        offsets=offsets,
+        ends=ends,
+        extras=replace(extras, crawford=crawford_mark(root, marked=marked), raw=raw),
+    )
+
+
+class _Read(NamedTuple):
+    cells: Sequence[Cell | None]
+    offsets: Sequence[int]
+    ends: Sequence[int]
+    extras: Extras
+
+
+def _quickly(source: Source, one: _Tree) -> _Read | None:
+    tree, root = one
+    if not tree.quick.end or root.events or root.unreadable:
+        return None
+    cells = quick_cells(source, tree.quick)
+    if cells is None:
+        return None
+    result = root.result
+    if result is not None:
+        if len(cells) % 2 != result.winner:
+            cells.append(None)
+        cells.append(win(result.points))
+    if len(cells) % 2:
+        cells.append(None)
+    places = Places(source, tree.quick, cells, result.span if result is not None else None)
+    ending = result.ending if result is not None else ""
+    return _Read(cells, places.begins, places.ends, Extras(auto_doubles=root.auto_doubles, ending=ending))
+
+
+def _carefully(source: Source, one: _Tree, *, first: bool) -> _Read:
+    tree, root = one
+    if tree.quick.end:
+        tree = read_tree(source.text, tree.span.start)
+    reader = GameReader(source, Texts(source, root.charset), _start(root.variation), root)
+    if not first:
+        reader.note(root.note)
+    reader.node(root.events)
+    for node in tree.nodes:
+        reader.node(node.properties)
+    reader.unreadable(tree.unreadable)
+    builder, extras = reader.end()
+    if len(builder.cells) % 2:
+        builder.cells.append(None)
+    offsets, ends = builder.places
+    return _Read(builder.cells, offsets, ends, extras)
+
+
+def _start(variation: str) -> Rows:
+    return find(variation).start.checkers
+
+
+def _info_kept(root: Root, number: int | None) -> str:
+    """The property of the match's numbers, where it says more or says it otherwise than it would be written."""
+    return root.info_written if root.info_written != info_text(root.length, number, root.score) else ""
