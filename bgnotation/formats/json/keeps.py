@@ -1,0 +1,50 @@
+"""What this package's own JSON holds of each fact: all of it."""
+
+from collections.abc import Mapping
+
+from bgnotation.facts import Keep, yes
+
+_FACTS = (
+    "player-names",
+    "event",
+    "round",
+    "site",
+    "annotator",
+    "date",
+    "length",
+    "money",
+    "variant",
+    "crawford-rule",
+    "crawford-game",
+    "jacoby",
+    "beaver-rule",
+    "auto-double-rule",
+    "auto-doubles",
+    "cube-limit",
+    "no-cube",
+    "start-position",
+    "dice-order",
+    "opening-ties",
+    "dance",
+    "unplayed-roll",
+    "illegal-play",
+    "hits",
+    "step-order",
+    "cube-actions",
+    "cube-value",
+    "beavers",
+    "resignation",
+    "resign-level",
+    "refused-resignation",
+    "timeout",
+    "points",
+    "score",
+    "match-comments",
+    "action-comments",
+    "clocks",
+    "ratings",
+    "analysis",
+    "other-tags",
+    "unreadable",
+)
+KEEPS: Mapping[str, Keep] = {name: yes() for name in _FACTS}
