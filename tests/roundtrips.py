@@ -29,7 +29,8 @@ from bgnotation.errors import UnknownFormatError
 from bgnotation.facts import Held, How, Place, Values, all_facts, no
 from bgnotation.formats import all_formats, read_all, sniff
 from bgnotation.formats._base import Format, Outgoing
-from bgnotation.formats._losses import losses
+from bgnotation.formats._losses import Loss, losses
+from bgnotation.formats._position import is_position
 from bgnotation.formats._write import writable, writable_formats
 from bgnotation.replay import GameReplay, Replay, replay
 from bgnotation.replay.actions import Action, actions
@@ -68,6 +69,9 @@ class Original:
 
     @cached_property
     def is_clean(self) -> bool:
+        # Not every format can leave open how long the match is.
+        if self.match.length is None:
+            return False
         # Without its dialect: what some sites write is taken for right in their files only.
         done = replay(replace(self.match, dialect=""))
         return all(problem.slot < 0 for game in done.games for problem in game.problems) and not any(
@@ -82,6 +86,8 @@ def rolls_of(done: Replay) -> list[list[Action]]:
 
 def trouble(original: Original, format: Format, style: str = "") -> list[str]:
     """What is not as it should be when a record is written as `format` and read again; nothing where all is well."""
+    if format.position and not is_position(original.match):
+        return []
     outgoing = Outgoing.replayed(original.replay)
     assert format.write is not None
     data = format.write([outgoing], style)
@@ -98,10 +104,11 @@ def trouble(original: Original, format: Format, style: str = "") -> list[str]:
     done = replay(again, original.replay.rules, variant=original.replay.variant)
     found = [f"can't be read: {source.text[stray.start : stray.end]!r}" for stray in archive.strays]
     firm = _firm(original, format)
+    lost = losses(outgoing, format)
     found += _plays(original, done, firm)
-    found += _facts(original, Held(again, lambda: done), outgoing, format, firm)
+    found += _facts(original, Held(again, lambda: done), lost, format, firm)
     if not found:
-        found += _errors(original, done, outgoing, format)
+        found += _errors(original, done, lost)
     return found
 
 
@@ -165,8 +172,10 @@ def _difference(old: Action | None, new: Action | None, *, position: bool) -> st
     return ""
 
 
-def _facts(original: Original, held: Held, outgoing: Outgoing, format: Format, firm: Sequence[int]) -> Iterator[str]:
-    lost = {loss.name: set(loss.places) for loss in losses(outgoing, format)}
+def _facts(
+    original: Original, held: Held, told_of: Sequence[Loss], format: Format, firm: Sequence[int]
+) -> Iterator[str]:
+    lost = {loss.name: set(loss.places) for loss in told_of}
     for fact in all_facts():
         keep = format.keeps.get(fact.name)
         if keep is None:
@@ -199,8 +208,8 @@ _ERRORS_MAY_COME = ("length", "money", "score", "points", "start-position", "cub
 """Where one of these is lost, the record that is left may contradict itself."""
 
 
-def _errors(original: Original, done: Replay, outgoing: Outgoing, format: Format) -> list[str]:
-    if not original.is_clean or any(loss.name in _ERRORS_MAY_COME for loss in losses(outgoing, format)):
+def _errors(original: Original, done: Replay, lost: Sequence[Loss]) -> list[str]:
+    if not original.is_clean or any(loss.name in _ERRORS_MAY_COME for loss in lost):
         return []
     return [f"has now an error: {one}" for one in check(done) if one.severity is Severity.ERROR][:_SHOWN]
 

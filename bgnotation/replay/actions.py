@@ -25,12 +25,14 @@ from bgnotation.cells import (
     DOUBLE,
     DROP,
     ILLEGAL,
+    LOSS,
     ONE_DIE,
     QUIT,
     RACCOON,
     ROLL,
     STEPS,
     TAKE,
+    WIN,
     Cell,
 )
 from bgnotation.game.legal import Rows, can_play
@@ -70,7 +72,7 @@ class Action(NamedTuple):
     value: int | None
     """What is written: the cube's value of a double, the points of a result."""
     judged: bool
-    """False where the board is not known any more, and after the end of the game."""
+    """False where the board is not known any more, and behind the result."""
     comments: tuple[str, ...]
     """The comments that stand behind it, as they are meant."""
 
@@ -238,6 +240,7 @@ def _faulty(
     yield from _clean(cells[:first], state, remarks)
     course = pairwise(path)
     coming = next(course, None)
+    ended = any(cell is not None and cell.kind in (WIN, LOSS) for cell in cells[:first])
     for slot in range(first, len(cells)):
         before = state
         reached = coming is not None and coming[0][0] == slot
@@ -246,7 +249,8 @@ def _faulty(
             coming = next(course, None)
         cell = cells[slot]
         if cell is not None and cell.kind != COMMENT:
-            yield _judged(slot, cell, before, state, reached, remarks.get(slot, ()))
+            yield _judged(slot, cell, before, state, reached and not ended, remarks.get(slot, ()))
+            ended = ended or cell.kind in (WIN, LOSS)
 
 
 def _judged(slot: int, cell: Cell, before: State, after: State, reached: bool, behind: tuple[str, ...]) -> Action:
