@@ -6,6 +6,7 @@ from bgnotation.checks._base import Finding, match_check
 from bgnotation.diagnostic import Severity
 from bgnotation.replay import Replay
 from bgnotation.source import Span
+from bgnotation.variants import is_other_game
 
 
 def _folded(name: str) -> str:
@@ -86,4 +87,6 @@ def unknown_variation(replay: Replay) -> Iterator[Finding]:
         place = replay.transcript.header
         if place == Span(0, 0) and replay.games:
             place = replay.games[0].game.title
-        yield Finding(place, f"the variation {replay.transcript.variation!r} is not known; judged as backgammon")
+        variation = replay.transcript.variation
+        judged = "not judged" if is_other_game(variation) else "judged as backgammon"
+        yield Finding(place, f"the variation {variation!r} is not known; {judged}")

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bgnotation.cells import TURNS, UNREADABLE
+from bgnotation.cells import TURNS, UNREADABLE, WIN
 from bgnotation.errors import UnknownNameError
 from bgnotation.game.board import Row
 from bgnotation.game.rules import Rules
@@ -24,7 +24,7 @@ from bgnotation.replay.chain import Chain
 from bgnotation.replay.problems import SCORE_LINE, Problem, ResultFault
 from bgnotation.replay.state import HIGHEST_CUBE, End, Over, State
 from bgnotation.transcript import Game, Transcript
-from bgnotation.variants import Variant, find
+from bgnotation.variants import Variant, find, is_other_game
 
 if TYPE_CHECKING:
     from bgnotation.game.position import Position
@@ -193,6 +193,8 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
             variant = find(transcript.variation or "backgammon")
         except UnknownNameError:
             variant, known = find("backgammon"), False
+            if is_other_game(transcript.variation):
+                return _unjudged(transcript, rules, variant)
     chain = Chain(transcript, rules)
     start = variant.start.checkers
     money = transcript.length == 0
@@ -244,6 +246,27 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
         done.problems = (*problems, *found, *(problem for problem in more if problem.slot != SCORE_LINE))
         games.append(done)
     return Replay(transcript, rules, variant, tuple(games), variant_known=known)
+
+
+def _unjudged(transcript: Transcript, rules: Rules, variant: Variant) -> Replay:
+    """A record of a game with rules of its own: neither play nor score is judged, and the board stays as it was."""
+    from bgnotation.replay.careful import Careful
+    from bgnotation.replay.law import Terms
+
+    games = []
+    start = variant.start.checkers
+    terms = Terms(money=False, crawford=False, holland=False, cube_limit=1, beavers=0)
+    for index, game in enumerate(transcript.games):
+        careful = Careful(game.cells, State(start), terms)
+        careful.blind = True
+        seen = careful.run()
+        score = MatchScore(transcript.length or 0, game.score or (0, 0), False)
+        done = GameReplay(game, index, score, start, seen.ends, seen.results, [], rules)
+        done.judged, done.path = False, seen.path
+        written = [(slot & 1, cell.value) for slot in seen.results if (cell := game.cells[slot]) and cell.kind == WIN]
+        done.result = next(((side, points or 0) for side, points in written), None)
+        games.append(done)
+    return Replay(transcript, rules, variant, tuple(games), variant_known=False)
 
 
 def starting_cube(game: Game) -> int:

@@ -6,7 +6,7 @@ from bgnotation.errors import UnknownNameError
 from bgnotation.registry import objects
 from bgnotation.variants._base import Roll, Throw, Variant
 
-__all__ = ["Roll", "Throw", "Variant", "all_variants", "find"]
+__all__ = ["Roll", "Throw", "Variant", "all_variants", "find", "is_other_game"]
 
 
 def all_variants() -> tuple[Variant, ...]:
@@ -30,6 +30,18 @@ def find(name: str) -> Variant:
         return _by_name()[_folded(name)]
     except KeyError:
         raise UnknownNameError("variant", name, [variant.name for variant in all_variants()]) from None
+
+
+def is_other_game(name: str) -> bool:
+    """Whether a game of this name has rules so different that its plays say nothing when read as backgammon's.
+
+    >>> is_other_game("Tabula"), is_other_game("AceyDeucey-S"), is_other_game("Nackgammon")
+    (True, True, False)
+    """
+    return _folded(name).startswith(_OTHER_GAMES)
+
+
+_OTHER_GAMES = ("aceydeucey", "tabula")
 
 
 def _folded(name: str) -> str:

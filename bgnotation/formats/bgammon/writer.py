@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from bgnotation.cells import BEAVER, DOUBLE, DROP, RACCOON, ROLL, TAKE, Cell
+from bgnotation.cells import BEAVER, DOUBLE, DROP, RACCOON, RESIGN, ROLL, TAKE, Cell
 from bgnotation.facts.match import iso_date
 from bgnotation.formats._actions import Action, actions
 from bgnotation.formats._base import Outgoing
@@ -74,6 +74,9 @@ def _game(transcript: Transcript, done: GameReplay, variant: int) -> bytes:
     # A side that resigns instead of answering a double drops it, but no drop is written.
     dropped = done.ending is Over.DROPPED and not (lines and lines[-1].endswith(" 0"))
     resigned = winner >= 0 and (dropped or done.ending is Over.RESIGNED)
+    if variant:
+        # Here the board does not tell.
+        resigned = any(cell is not None and cell.kind == RESIGN for cell in game.cells)
     if resigned:
         lines.append(f"{2 - winner} t")
     if winner >= 0 and not variant:
