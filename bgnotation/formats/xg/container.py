@@ -18,6 +18,10 @@ LARGEST_RECORDS = 64 << 20
 """Bytes of records that are read: some thirteen thousand rolls."""
 _LARGEST_ROLLOUTS = 32 << 20
 _LARGEST_COMMENTS = 4 << 20
+_TIMES = 256
+"""How many times as long as a stream what it holds may be: records of a match that is not analysed reach a hundred."""
+_ALWAYS = 4 << 20
+"""Bytes of a stream that are read however short it is."""
 
 _HEADER = 8232
 _TRAILER = struct.Struct("<Iiiiii12x")
@@ -107,6 +111,7 @@ def _read(member: _Member | None, most: int, damage: list[str]) -> bytes:
     """What a member holds; what is wrong with it goes to `damage`."""
     if member is None:
         return b""
+    most = _most(member.packed, most)
     limit = min(member.size, most) if member.size >= 0 else most
     if member.is_stored:
         out, fault = member.packed[:limit], "" if len(member.packed) <= limit else "goes on"
@@ -121,6 +126,11 @@ def _read(member: _Member | None, most: int, damage: list[str]) -> bytes:
     elif zlib.crc32(out) != member.checksum:
         damage.append(f"the checksum of {member.name} does not fit its contents")
     return out
+
+
+def _most(packed: bytes, most: int) -> int:
+    """How much of what a stream holds is believed."""
+    return min(most, max(_ALWAYS, _TIMES * len(packed)))
 
 
 class Inflated(NamedTuple):
@@ -183,11 +193,12 @@ def _without_directory(data: bytes) -> Unpacked:
         stored = data[at : at + LARGEST_RECORDS] if at >= 0 else b""
         return Unpacked(stored, damage=(_NO_DIRECTORY if stored else "no game can be found in the file",))
     packed = data[begin:]
-    records, fault, end = inflate(packed, LARGEST_RECORDS)
+    limit = _most(packed, LARGEST_RECORDS)
+    records, fault, end = inflate(packed, limit)
     if fault == "cut off":
         return Unpacked(records, damage=("the end of the file is missing",))
     if fault:
-        words = "is damaged" if fault == "damaged" else f"goes on after {LARGEST_RECORDS:,} bytes"
+        words = "is damaged" if fault == "damaged" else f"goes on after {limit:,} bytes"
         return Unpacked(records, damage=(f"{_NO_DIRECTORY}, and the game {words}",))
     return Unpacked(records, *_others(packed[end:]), damage=(_NO_DIRECTORY,))
 
@@ -215,7 +226,7 @@ def _others(data: bytes) -> tuple[bytes, bytes]:
     for _ in range(3):
         if len(data) < 2 or data[0] & 15 != 8:
             break
-        out, fault, end = inflate(data, _LARGEST_ROLLOUTS)
+        out, fault, end = inflate(data, _most(data, _LARGEST_ROLLOUTS))
         if fault:
             break
         if out[:5] == b"{\\rtf":

@@ -68,7 +68,7 @@ class GameReader:
         self.clocks: dict[int, str] = {}
         self.number: int | None = None
         self.score: tuple[int, int] | None = None
-        self.crawford: bool | None = None
+        self.crawford = False
         self.auto_doubles = 0
         self.title = Span(begin, begin)
         self.header = Span(begin, begin)
@@ -100,7 +100,7 @@ class GameReader:
         self.title, self.header = Span(at, at + RECORD), Span(at + 12, at + 20)
         self.number = xg.number(data, at + 48)
         self.score = xg.score_of(data, at + 12)
-        self.crawford = True if data[at + 20] else None
+        self.crawford = data[at + 20] != 0
         if self.version >= 26:
             self.auto_doubles = min(max(xg.number(data, at + 64), 0), _MOST_AUTO_DOUBLES)
         self._remark(xg.number(data, at + 56), at + 56)
@@ -253,8 +253,8 @@ class GameReader:
             self.builder.add(winner, _cells.win(points), at, at + 8)
             self.won = True
 
-    def game(self, players: tuple[str, str], ratings: tuple[str, str], end: int) -> Game:
-        """The game that the records up to `end` give."""
+    def game(self, players: tuple[str, str], ratings: tuple[str, str], end: int, *, has_crawford: bool) -> Game:
+        """The game that the records up to `end` give. Its mark of the Crawford game counts with `has_crawford`."""
         if self.missing is not None and not self.won:
             winner, points, at = self.missing
             self._win({1: 0, -1: 1}.get(winner, -1), points, at + 24)
@@ -262,7 +262,7 @@ class GameReader:
             self.builder.remark(_cells.comment(self.last_comment), self.title.start + 60, self.title.start + 64)
         extras = Extras(
             auto_doubles=self.auto_doubles,
-            crawford=self.crawford,
+            crawford=self.crawford if has_crawford else None,
             ending=self.ending,
             level=self.level,
             clocks=self.clocks,

@@ -121,9 +121,11 @@ class _Reader:
 
     def _finish(self, end: int) -> None:
         if self.current is not None:
-            players = self.header.players if self.header else ("", "")
-            ratings = self.header.ratings if self.header and not self.games else ("", "")
-            self.games.append(self.current.game(players, ratings, end))
+            header = self.header
+            players = header.players if header else ("", "")
+            ratings = header.ratings if header and not self.games else ("", "")
+            has_crawford = header is not None and header.rules.crawford and (header.length or 0) > 1
+            self.games.append(self.current.game(players, ratings, end, has_crawford=has_crawford))
             self.current = None
 
     def _stray(self, at: int, words: str) -> None:

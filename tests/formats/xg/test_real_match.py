@@ -71,7 +71,7 @@ def test_the_header_says_what_the_other_file_says(match: Transcript) -> None:
     assert match.players == ("charlot1", "charlot2")
     assert (match.length, match.rules.crawford, match.tag("EventDate")) == (7, True, "2025.11.08")
     assert [game.score for game in match.games] == [(0, 0), (0, 2), (2, 2), (6, 2)]
-    assert [game.extras.crawford for game in match.games] == [None, None, None, True]
+    assert [game.extras.crawford for game in match.games] == [False, False, False, True]
     # RE: B+2R, W+2, W+4, W+3R.
     results = [(game.winner, game.points) for game in replay(match).games]
     assert results == [(1, 2), (0, 2), (0, 4), (0, 3)]

@@ -207,7 +207,7 @@ def test_the_crawford_game_is_marked() -> None:
     records = [match_header(length=2), game_header((0, 0), 1), *opened().end(1, 1, 101).records]
     records += [game_header((1, 0), 2, crawford=True), *opened().end(1, 1, 101).records]
     (found,) = read(*records).matches
-    assert [game.extras.crawford for game in found.games] == [None, True]
+    assert [game.extras.crawford for game in found.games] == [False, True]
     assert [game.score for game in found.games] == [(0, 0), (1, 0)]
 
 
@@ -340,6 +340,7 @@ def test_money_play_and_its_rules() -> None:
 def test_a_match_without_the_crawford_rule() -> None:
     found = match(opened(), header=match_header(length=5, crawford=False))
     assert (found.length, found.rules.crawford, found.rules.jacoby) == (5, False, None)
+    assert found.games[0].extras.crawford is None
 
 
 def test_days_count_from_the_end_of_1899() -> None:

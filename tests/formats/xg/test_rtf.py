@@ -56,8 +56,8 @@ def test_a_code_page_that_does_not_exist_is_read_as_latin() -> None:
 @pytest.mark.parametrize(
     "piece", [b"{", b"}", b"{}", rb"\par", rb"\u", rb"\'", b"\\", rb"{\*", rb"{\fonttbl", rb"\f1\'e9", rb"\u8364?"]
 )
-def test_a_comment_of_a_megabyte_is_read_in_time(piece: bytes) -> None:
+def test_a_long_comment_is_read_in_time(piece: bytes) -> None:
     began = process_time()
-    text = plain_text(rb"{\rtf1 " + piece * (1_000_000 // len(piece)))
+    text = plain_text(rb"{\rtf1 " + piece * (400_000 // len(piece)))
     assert len(text) <= LONGEST
-    assert process_time() - began < 4
+    assert process_time() - began < 2
