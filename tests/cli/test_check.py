@@ -114,7 +114,9 @@ def test_a_record_in_a_folder_that_is_no_longer_one_is_told_of(mixed: Path, caps
 def test_a_folder_of_notes_has_no_transcripts(words: list[str], mixed: Path, capsys: Capture) -> None:
     (mixed / "a.mat").unlink()
     assert main([*words, str(mixed)]) == 2
-    assert capsys.readouterr().err == f"bgnotation: {mixed}: no transcripts in this folder (.mat, .txt)\n"
+    told = capsys.readouterr().err
+    assert told.startswith(f"bgnotation: {mixed}: no transcripts in this folder (")
+    assert ".mat, " in told
 
 
 def test_a_file_in_no_known_format_is_told_of_everywhere(tmp_path: Path, capsys: Capture) -> None:
@@ -141,7 +143,7 @@ def test_a_named_format_is_believed(tmp_path: Path, capsys: Capture) -> None:
         (["--rule", "crawford=perhaps"], "crawford is on or off"),
         (["--rule", "gammon=on"], "crawford=on|off, jacoby=on|off"),
         (["--select", "XY1"], "no code begins with 'XY1'"),
-        (["--from", "docx"], "known: mat"),
+        (["--from", "docx"], "no format is called 'docx'; known: "),
         (["--jobs", "-1"], "a number of processes"),
         (["--fix", "--diff"], "give one of them"),
         (["--format", "json", "--diff"], "can't stand in --format json"),

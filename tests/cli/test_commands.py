@@ -54,10 +54,12 @@ def test_a_file_in_place_of_a_command_gets_a_hint(capsys: Capture) -> None:
     assert f"to check a file: bgnotation check {MATCH}" in run(MATCH, capsys=capsys)[2]
 
 
-def test_formats_are_listed_with_their_endings(capsys: Capture) -> None:
+def test_formats_are_listed_with_their_endings_and_whether_they_can_be_written(capsys: Capture) -> None:
     status, out, _ = run("formats", capsys=capsys)
     assert status == 0
-    assert any(line.split()[:2] == ["mat", ".mat"] for line in out.splitlines())
+    lines = [line.split() for line in out.splitlines()]
+    assert any(line[:4] == ["mat", "read,", "write", ".mat"] for line in lines)
+    assert any(line[:3] == ["gmd", "read", ".gmd"] for line in lines)
 
 
 def test_every_code_is_listed_and_explained(capsys: Capture) -> None:
@@ -72,6 +74,14 @@ def test_every_code_is_listed_and_explained(capsys: Capture) -> None:
 
 def test_a_check_is_explained_by_its_name_too(capsys: Capture) -> None:
     assert run("explain", "illegal-play", capsys=capsys) == run("explain", "bg301", capsys=capsys)
+
+
+def test_a_loss_is_explained_with_the_formats_that_keep_it(capsys: Capture) -> None:
+    status, out, _ = run("explain", "bg919", capsys=capsys)
+    assert status == 0
+    assert out.startswith("# BG919 dice-order (loss)\n")
+    assert "**Lost by**" in out
+    assert run("explain", "dice-order", capsys=capsys)[1] == out
 
 
 def test_the_beginning_of_codes_lists_them(capsys: Capture) -> None:

@@ -12,7 +12,7 @@ from bgnotation.formats import all_formats
 from bgnotation.formats._base import Format
 from tests.roundtrips import CORPUS, Original, by_hand, files, originals, targets, trouble
 
-_SAMPLE = 40
+_SAMPLE = 30
 """Files of the corpus, besides the sample matches."""
 TARGETS = targets([])
 NAMES = [f"{known.name}:{style}" if style else known.name for known, style in TARGETS]
