@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bgnotation.cli._fix import difference, mend
-from bgnotation.files import write_whole
 from bgnotation.diagnostic import Edit, Fix
+from bgnotation.files import write_whole
 from bgnotation.source import Source, Span
 
 ENCODINGS = [
