@@ -92,10 +92,8 @@ def trouble(original: Original, format: Format, style: str = "") -> list[str]:
     assert format.write is not None
     data = format.write([outgoing], style)
     source = Source.from_bytes(data)
-    if (refused := format.refusal(source)) is not None:
-        return [f"what was written is not recognised: {refused}"]
-    if (taken := sniff(source)) is not format:
-        return [f"what was written is taken for {taken.name}"]
+    if (taken := sniff(source)) is not format and taken.name != format.like:
+        return [f"what was written is taken for {taken.name}: {format.refusal(source)}"]
     archive = format.read(source)
     if len(archive.matches) != 1:
         return [f"what was written holds {len(archive.matches)} matches"]

@@ -63,6 +63,10 @@ class Format(NamedTuple):
     """Ways to write it beside the usual one."""
     several: bool = False
     """Whether a file of it can hold several matches."""
+    position: bool = False
+    """Whether a file of it is one position and no game: nothing else can be written in it."""
+    like: str = ""
+    """The format that a file of it is taken for where nothing in it is of its own."""
     rank: int = 50
     """Formats are asked in this order, those whose signs are the surest first."""
 

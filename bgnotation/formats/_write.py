@@ -11,6 +11,7 @@ from bgnotation.files import write_whole
 from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats._known import all_formats, read_source
 from bgnotation.formats._losses import Loss, losses
+from bgnotation.formats._position import is_position
 from bgnotation.game.rules import Rules
 from bgnotation.replay import Replay
 from bgnotation.source import Source
@@ -116,14 +117,21 @@ def _converted(
     matches = outgoing(what, rules, variant)
     if style is not None and style not in to.styles:
         raise UnknownNameError(f"style of {to.name}", style, to.styles)
-    if len(matches) != 1 and not (to.several and matches):
-        raise CannotExpressError(
-            to.name, [f"a file of it holds one match, and here are {len(matches)}: write each one"]
-        )
+    if (reason := misfit(to, matches)) is not None:
+        raise CannotExpressError(to.name, [reason])
     lost = tuple(loss for number, match in enumerate(matches) for loss in losses(match, to, number))
     if strict and lost:
         raise CannotExpressError(to.name, [str(loss) for loss in lost])
     return Converted(to.write(matches, style or ""), lost, to)
+
+
+def misfit(to: Format, matches: Sequence[Outgoing]) -> str | None:
+    """Why matches can't stand in a file of a format; None if they can."""
+    if len(matches) != 1 and not (to.several and matches):
+        return f"a file of it holds one match, and here are {len(matches)}: write each one"
+    if to.position and not all(is_position(match.transcript) for match in matches):
+        return "a file of it is one position, and here is a game"
+    return None
 
 
 def outgoing(what: Matches, rules: Rules | None = None, variant: Variant | None = None) -> Sequence[Outgoing]:

@@ -289,6 +289,9 @@ def test_the_losers_half_of_a_result(text: str) -> None:
 
 
 FIELDS = "(25;0;1;0;1;Ann;Bob;0;15;18;2;-1;0;3;-2;8;0;-1;3;0;0;-1;0;-1;0;0;-1;0;0;0;0;-2;-2;-3;-2;0;1;0;4;3;)"
+"""A position in which Ann, the left player, is to act …"""
+OTHERS = FIELDS.replace("Ann;Bob", "Bob;Ann")
+"""… and Bob."""
 
 
 @pytest.mark.parametrize("words", ["Illegal play", "illegal play", f"Illegal play {FIELDS}"])
@@ -300,13 +303,13 @@ def test_a_play_that_the_record_calls_illegal(words: str) -> None:
 
 
 def test_several_marks_of_an_illegal_play_are_one_cell() -> None:
-    cell = f"21: Illegal play {FIELDS} Illegal play {FIELDS}"
+    cell = f"21: Illegal play {OTHERS} Illegal play {OTHERS}"
     assert seen(f" 24) {cell} 11: 8/7(4)\n") == [f"L {cell}", "R 11: 8/7(4)"]
 
 
 def test_behind_the_fields_of_an_illegal_play_the_right_cell_follows() -> None:
-    row = f" 24) 11: Illegal play {FIELDS} 11: 8/7(4)\n"
-    assert seen(row) == [f"L 11: Illegal play {FIELDS}", "R 11: 8/7(4)"]
+    row = f" 24) 11: Illegal play {OTHERS} 11: 8/7(4)\n"
+    assert seen(row) == [f"L 11: Illegal play {OTHERS}", "R 11: 8/7(4)"]
 
 
 def test_a_position_set_before_the_first_row() -> None:

@@ -1,0 +1,53 @@
+"""Snowie's positions, one in a line: read and written."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bgnotation.errors import InvalidIdError
+from bgnotation.formats._base import Outgoing
+from bgnotation.formats._lines import LONGEST_LINE, lines
+from bgnotation.formats._position import can_be_set, position_of, transcript_of, unreadable_position
+from bgnotation.formats.snowie.names import plain
+from bgnotation.game.ids.snowie import parse_snowie_position, snowie_position
+from bgnotation.game.position import Position
+from bgnotation.game.rules import Rules
+from bgnotation.grammar import compiled
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Transcript
+
+_NAME = "snowie-position"
+
+
+def read_archive(source: Source) -> Archive:
+    """The position of every line."""
+    matches: list[Transcript] = []
+    for start, end in lines(source.text):
+        matches.append(_read(source, Span(start, end), len(matches)))
+    return Archive(source, _NAME, _NAME, tuple(matches))
+
+
+def _read(source: Source, span: Span, index: int) -> Transcript:
+    text = source.text[span.start : span.end]
+    line = compiled("snowie", r"{POSITION_LINE}\Z")
+    wrong = "40 fields of a Snowie position with semicolons between them"
+    if len(text) <= LONGEST_LINE and line.match(text):
+        try:
+            position = parse_snowie_position(text)
+        except InvalidIdError as error:
+            wrong = f"a Snowie position that is possible ({error.reason})"
+        else:
+            if can_be_set(position):
+                rules = Rules(jacoby=position.jacoby)
+                return transcript_of(source, span, _NAME, position, rules=rules, index=index)
+            wrong = "a Snowie position in which both sides have checkers left"
+    return unreadable_position(source, span, _NAME, wrong, index=index)
+
+
+def write(matches: Sequence[Outgoing]) -> bytes:
+    """The bytes of a file with a line for each match, which is a position."""
+    return "".join(f"{_line(position_of(outgoing))}\n" for outgoing in matches).encode("utf-8", errors="replace")
+
+
+def _line(position: Position) -> str:
+    left, right = position.players
+    return snowie_position(replace(position, players=(plain(left), plain(right))))
