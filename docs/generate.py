@@ -107,6 +107,29 @@ def kept_by_each() -> str:
     return "\n\n".join(parts)
 
 
+def ids() -> str:
+    """The kinds of IDs, and what each holds of a position."""
+    from bgnotation.game.ids import FEATURES, all_ids
+
+    known = sorted(all_ids())
+    kinds = [f"| {one.name} | {one.title} | {one.form} | `{one.example}` |" for one in known]
+    rows = []
+    for feature, title in FEATURES.items():
+        held = [one.holds.get(feature, "–").replace("yes", "●") for one in known]
+        rows.append(f"| {title} | {' | '.join(held)} |")
+    return "\n".join(
+        [
+            "| name | what | form | example |",
+            "|---|---|---|---|",
+            *kinds,
+            "",
+            f"| holds | {' | '.join(one.name for one in known)} |",
+            f"|---|{'---|' * len(known)}",
+            *rows,
+        ]
+    )
+
+
 def cell(text: str) -> str:
     """A text as it may stand in a table."""
     return text.replace("|", "\\|").replace("<", "&lt;")
@@ -147,10 +170,16 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Every page with generated parts, and what it should say."""
     yield ROOT / "docs/findings.md", findings()
     yield ROOT / "docs/tables.md", tables()
-    for name in ("README.md", "data/README.md", "docs/formats.md"):
+    for name in ("README.md", "data/README.md", "docs/formats.md", "docs/ids.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         text = CONSOLE.sub(lambda match: console(match[1]), text)
-        parts = (("formats", formats), ("checks", checks), ("keeps", keeps), ("kept-by-each", kept_by_each))
+        parts = (
+            ("formats", formats),
+            ("checks", checks),
+            ("keeps", keeps),
+            ("kept-by-each", kept_by_each),
+            ("ids", ids),
+        )
         for part, table in parts:
             begin, end = re.search(f"<!-- {part}:.*?-->\n", text), text.find(f"<!-- /{part} -->")
             if begin:

@@ -13,6 +13,7 @@ from functools import cache
 
 from bgnotation.errors import InvalidIdError, UnknownNameError
 from bgnotation.game.ids._base import FEATURES, PositionId
+from bgnotation.game.ids._losses import losses
 from bgnotation.game.ids.fibs import fibs_board, parse_fibs_board
 from bgnotation.game.ids.gnu import gnu_id, match_id, parse_gnu_id, parse_match_id, parse_position_id, position_id
 from bgnotation.game.ids.ogid import ogid, parse_ogid
@@ -28,6 +29,7 @@ __all__ = [
     "fibs_board",
     "find",
     "gnu_id",
+    "losses",
     "match_id",
     "ogid",
     "parse_fibs_board",

@@ -59,6 +59,12 @@ class PositionId(NamedTuple):
     """IDs are asked in this order, those whose signs are the surest first."""
     is_part: bool = False
     """Whether it is a part of another ID, which holds more."""
+    write_in_record: Callable[[Position], str] | None = None
+    """Writes a moment of a record, where the notation has its own way to see which column is which side."""
+
+    def of_record(self, position: Position) -> str:
+        """The ID of a moment of a record."""
+        return (self.write_in_record or self.write)(position)
 
 
 def number(field: str, name: str, text: str, low: int, high: int) -> int:

@@ -41,9 +41,9 @@ def fibs_board(position: Position, *, as_gnubg: bool = False) -> str:
 
     The dice stand with the side on roll. A double that is offered shows in field 40, whoever offers it; fields 38 and
     39 say as ever who may double. Field 51 tells a game after the Crawford game from the Crawford game. Rules, a
-    beaver, a resignation and what ended the game are not in it. `as_gnubg` writes the line as GNU Backgammon does for
-    its external players: the dice with both sides, no counts of checkers on the bar or to move, and field 52.
-    Raises ValueError where the cube is above 2^15.
+    beaver, a resignation and what ended the game are not in it. Without names the sides are called Right and Left.
+    `as_gnubg` writes the line as GNU Backgammon does for its external players: the dice with both sides, no counts of
+    checkers on the bar or to move, and field 52. Raises ValueError where the cube is above 2^15.
 
     >>> start = Board.from_points({24: 2, 13: 5, 8: 3, 6: 5}, {24: 2, 13: 5, 8: 3, 6: 5})
     >>> fibs_board(Position(start, Side.RIGHT, Dice(6, 2), score=MatchScore(3, (1, 0)), players=("Ann", "You")))
@@ -54,7 +54,8 @@ def fibs_board(position: Position, *, as_gnubg: bool = False) -> str:
     points = score_within(score)
     exponent(cube, HIGHEST_EXPONENT, "a FIBS board")
     mine, theirs = (_thrown(position, side, as_gnubg) for side in (me, me.other))
-    players = [_SEPARATORS.sub("_", name.strip()) for name in position.players]
+    # Readers such as GNU Backgammon's take no empty name.
+    players = [_SEPARATORS.sub("_", name.strip()) or ("Left", "Right")[at] for at, name in enumerate(position.players)]
     fields = (
         players[me],
         players[me.other],

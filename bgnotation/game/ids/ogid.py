@@ -204,4 +204,5 @@ ID = PositionId(
         "beaver": "who must answer, as a double",
     },
     rank=20,
+    write_in_record=lambda position: ogid(position, Side.LEFT),
 )

@@ -14,7 +14,7 @@ from bgnotation.errors import InvalidIdError, UnknownNameError
 from bgnotation.game.board import Board
 from bgnotation.game.cube import Cube
 from bgnotation.game.dice import Dice
-from bgnotation.game.ids import FEATURES, PositionId, all_ids, find, parse_id, recognise, write_id
+from bgnotation.game.ids import FEATURES, PositionId, all_ids, find, losses, parse_id, recognise, write_id
 from bgnotation.game.position import Phase, Position
 from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
@@ -262,3 +262,31 @@ def test_no_field_of_a_position_is_forgotten_here() -> None:
         "board", "turn", "dice", "cube", "doubled", "resigning", "score", "jacoby", "beavers", "cube_limit", "phase",
         "players",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("gnu", "name", "lost"),
+    [
+        ("sGfwATDgc/ABMA:EUkAAAAAAAAA", "xgid", ("the resignation that is offered",)),
+        ("sGfwATDgc/ABMA:MBkAAAAAAAAA", "snowie", ("the double that waits for its answer",)),
+        ("sGfwATDgc/ABMA:MBkAAAAAAAAA", "ogid", ("the Jacoby rule",)),
+        ("sGfwATDgc/ABMA:MBkAAAAAAAAA", "gnu", ()),
+        ("4HPwATDgc/ABMA:8AmgAEAACAAE", "fibs", ()),
+        ("4HPwATDgc/ABMA:Qgn3ADAAKAAE", "position", ("the roll 65", "the cube", "the score")),
+    ],
+)
+def test_what_an_id_can_not_hold_is_told(gnu: str, name: str, lost: tuple[str, ...]) -> None:
+    assert losses(parse_id(gnu), IDS[name]) == lost
+
+
+def test_a_match_too_long_for_its_readers_is_a_loss() -> None:
+    (lost,) = losses(replace(parse_id("4HPwATDgc/ABMA:cAngADAAKAAE"), score=MatchScore(101)), IDS["gnu"])
+    assert "more than 64" in lost
+
+
+@settings(max_examples=200)
+@given(strategies.positions())
+def test_nothing_is_lost_of_a_position_that_comes_back_equal(position: Position) -> None:
+    for known in all_ids():
+        if known.parse(known.write(position), 15) == position:
+            assert losses(position, known) == ()
