@@ -1,4 +1,4 @@
-"""Tables of records as pandas DataFrames: a row a match, game, action, cube action or finding.
+"""Tables of records as pandas DataFrames: a row a match, game, action, cube action, analysed decision or finding.
 
 Each function takes a replay, a transcript, an archive, a path, or any collection of these, such as
 `Path("matches").glob("*.mat")`. Paths are read and transcripts replayed by the rules that the record
@@ -16,12 +16,13 @@ from itertools import chain
 import pandas as pd
 
 from bgnotation.checks import check
+from bgnotation.tables._analysis import ANALYSIS, analysis_rows
 from bgnotation.tables._frame import frame
 from bgnotation.tables._matches import DIAGNOSTICS, GAMES, MATCHES, diagnostic_rows, game_rows, match_row
 from bgnotation.tables._records import Record, Records, each, replays
 from bgnotation.tables._turns import CUBE, TURNS, cube_rows, turn_rows
 
-__all__ = ["Record", "Records", "cube", "diagnostics", "games", "matches", "turns"]
+__all__ = ["Record", "Records", "analysis", "cube", "diagnostics", "games", "matches", "turns"]
 
 
 def turns(records: Records) -> pd.DataFrame:
@@ -169,6 +170,45 @@ def matches(records: Records) -> pd.DataFrame:
     0       1         Ann           1            0    Ann
     """
     return frame(map(match_row, replays(records)), MATCHES)
+
+
+def analysis(records: Records) -> pd.DataFrame:
+    """Every decision that the record has an analysis of as a row: files of eXtreme Gammon have one.
+
+    The program's words and numbers: nothing is judged here. Equities are in units of the cube and seen from the acting
+    side, but for the three of the cube, which are the doubler's. Chances are those of the acting side, from 0 to 1; a
+    gammon counts as a win too, a backgammon as a gammon too.
+
+    | column | type | meaning |
+    |---|---|---|
+    | path | string | where the record was read |
+    | match | int64 | the match's place in its file |
+    | game | int64 | the game's place in the match |
+    | turn | int64 | the action's place in the game; of a double that was not made, that of the roll behind it |
+    | side | int64 | the acting side: 1 left column, 2 right column |
+    | player | string | its name |
+    | decision | category | double (whether to double), answer (to a double) or play |
+    | made | string | `double`, `no double`, `take`, `drop`, `beaver`, or the play: `24/18 13/11*` |
+    | best | string | what the program thinks best |
+    | level | string | how deep it looked, in its own words |
+    | error | Float64 | equity given up, 0 or less; missing where it was not analysed |
+    | luck | Float64 | equity gained by the roll |
+    | equity | Float64 | of what was made; missing of a play that is none of the candidates |
+    | equity_best | Float64 | of what is best |
+    | no_double | Float64 | equity without a double; missing of a play, as the next two |
+    | double_take | Float64 | equity of a double that is taken |
+    | double_pass | Float64 | equity of a double that is passed |
+    | win | Float64 | chance to win: after the play made, of a double before it; missing of an answer |
+    | win_gammon | Float64 | chance to win a gammon |
+    | win_backgammon | Float64 | chance to win a backgammon |
+    | lose_gammon | Float64 | chance to lose a gammon |
+    | lose_backgammon | Float64 | chance to lose a backgammon |
+    | candidates | Int64 | plays that were looked at and kept |
+
+    >>> analysis([]).columns[:9].tolist()
+    ['path', 'match', 'game', 'turn', 'side', 'player', 'decision', 'made', 'best']
+    """
+    return frame(chain.from_iterable(map(analysis_rows, replays(records))), ANALYSIS)
 
 
 def diagnostics(records: Records) -> pd.DataFrame:
