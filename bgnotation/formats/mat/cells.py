@@ -4,12 +4,14 @@ import re
 from functools import cache
 
 from bgnotation.cells import (
+    BEAVER,
     DANCED,
     DOUBLE,
     DROP,
     NOTHING,
     PLAYED,
     QUIT,
+    RACCOON,
     ROLL,
     TAKE,
     UNREADABLE,
@@ -102,7 +104,8 @@ def _plain(text: str) -> Cell | None:
         pair = PAIRS.get(text[:2])
         return Cell(ROLL, text, *pair, how=DANCED if kind == "dance" else QUIT) if pair else None
     if kind == "value":
-        return Cell(DOUBLE, text, value=int(found[kind]))
+        animal = found["animal"]
+        return Cell(DOUBLE if not animal else BEAVER if animal[0] in "bB" else RACCOON, text, value=int(found[kind]))
     if kind in ("points", "match"):
         return Cell(WIN, text, how=int(kind == "match"), value=int(found["points"]))
     return Cell(TAKE if kind == "take" else DROP, text)
@@ -112,7 +115,8 @@ def _plain(text: str) -> Cell | None:
 def _usual() -> re.Pattern[str]:
     return compiled(
         "mat",
-        r"(?:[1-6][1-6]: (?:(?P<dance>{DANCE})|(?P<quit>{RESIGN}))|{DOUBLE} => (?P<value>[0-9]{1,9})|(?P<take>{TAKE})"
+        r"(?:[1-6][1-6]: (?:(?P<dance>{DANCE})|(?P<quit>{RESIGN}))"
+        r"|(?:{DOUBLE}|(?P<animal>{BEAVER}|{RACCOON})) => (?P<value>[0-9]{1,9})|(?P<take>{TAKE})"
         r"|(?P<drop>{DROP})|{WIN} (?P<points>[0-9]{1,9}) {_POINTS}(?P<match> and the match)?)\Z",
     )
 

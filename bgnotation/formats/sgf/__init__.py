@@ -1,8 +1,10 @@
 """SGF, the Smart Game Format, with GM[6]: what GNU Backgammon saves and loads."""
 
 import re
+from collections.abc import Sequence
 
-from bgnotation.formats._base import Format, Near
+from bgnotation.formats._base import Format, Near, Outgoing
+from bgnotation.formats.sgf.keeps import KEEPS
 from bgnotation.source import Source
 from bgnotation.transcript import Archive
 
@@ -42,12 +44,20 @@ def _read(source: Source) -> Archive:
     return read_archive(source)
 
 
+def _write(matches: Sequence[Outgoing], style: str) -> bytes:
+    from bgnotation.formats.sgf.writer import write
+
+    return write(matches, style)
+
+
 FORMAT = Format(
     name="sgf",
     title="Smart Game Format, GM[6] (.sgf), as GNU Backgammon has it",
     suffixes=(".sgf",),
     refusal=_refusal,
     read=_read,
+    write=_write,
+    keeps=KEEPS,
     several=True,
     rank=20,
 )

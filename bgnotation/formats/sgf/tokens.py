@@ -143,6 +143,19 @@ def _properties(text: str, span: Span) -> Iterator[Property]:
         yield Property(capitals(found[1]), values, Span(*found.span()))
 
 
+def properties_of(text: str) -> dict[str, str]:
+    """The properties that a text consists of, each as it is written; of several with one name together.
+
+    >>> properties_of("AP[gnubg]GS[M:1][C:2]")
+    {'AP': 'AP[gnubg]', 'GS': 'GS[M:1][C:2]'}
+    """
+    found: dict[str, str] = {}
+    for one in _property().finditer(text):
+        ident = capitals(one[1])
+        found[ident] = found.get(ident, "") + one[0]
+    return found
+
+
 class _Reader:
     """Reads one tree token by token."""
 

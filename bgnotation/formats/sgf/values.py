@@ -9,7 +9,9 @@ from bgnotation.source import Source
 
 _SOFT = re.compile(r"\\(\r?\n|.?)", re.DOTALL)
 _BLANK = re.compile(r"\r\n|[\t\r\f\v]")
+_LINE_BLANK = re.compile(r"\r\n|[\t\r\n\f\v]")
 _SPACES = re.compile(r"[ \t\r\n\f\v]+")
+_HALF = re.compile("[\ud800-\udfff]")
 _KNOWN_ENCODING = re.compile(
     r"(?:cp|windows|ibm|iso|latin|koi8|gb|big5|shift|sjis|ms932|euc|utf.?8|us-ascii|ascii|mac)[-_a-z0-9:]*\Z"
 )
@@ -33,7 +35,30 @@ def escaped(text: str) -> str:
     """
     if "\\" in text or "]" in text:
         text = text.replace("\\", "\\\\").replace("]", "\\]")
-    return text
+    return without_halves(text)
+
+
+def without_halves(text: str) -> str:
+    """A text without halves of sixteen-bit letters, which are none; nodes are marked by such while they are made."""
+    return text if text.isascii() else _HALF.sub("?", text)
+
+
+def as_text(text: str) -> str:
+    """A text as a value holds it: lines of letters and blanks.
+
+    >>> as_text("one\\ttwo\\r\\nthree")
+    'one two\\nthree'
+    """
+    return text if text.isprintable() else _BLANK.sub(lambda found: "\n" if "\n" in found[0] else " ", text)
+
+
+def as_line(text: str) -> str:
+    """A text as a value of one line holds it.
+
+    >>> as_line("Ann\\nWest")
+    'Ann West'
+    """
+    return text if text.isprintable() else _LINE_BLANK.sub(" ", text)
 
 
 class Texts:
@@ -51,13 +76,11 @@ class Texts:
 
     def of(self, raw: str) -> str:
         """A text of several lines: escapes resolved, blanks other than line ends turned into blanks."""
-        text = self._decoded(raw)
-        return _BLANK.sub(lambda found: "\n" if "\n" in found[0] else " ", plain(text))
+        return as_text(plain(self._decoded(raw)))
 
     def line(self, raw: str) -> str:
         """A text of one line, line ends turned into blanks."""
-        text = self._decoded(raw)
-        return _SPACES.sub(" ", plain(text)) if "\\" in text or not text.isprintable() else text
+        return as_line(plain(self._decoded(raw)))
 
     def _decoded(self, raw: str) -> str:
         if not self._again or raw.isascii():
