@@ -90,7 +90,11 @@ class Judge:
         if end.over == Over.DROPPED:
             yield (end.winner, end.stake), False, True
         elif end.over == Over.BORNE_OFF and not end.blind:
-            worth = int(outcome(end.rows[1 - end.winner]))
+            loser = end.rows[1 - end.winner]
+            worth = int(outcome(loser))
+            if self.chain.transcript.dialect == "bgammon" and any(loser[19:]):
+                # Its server counts a backgammon although the loser has borne off.
+                worth = 3
             yield from self._levels(end.winner, end.cube, (worth,), worth, unturned)
         elif end.doubler >= 0 and not end.blind:
             yield (end.doubler, end.cube), False, True
