@@ -9,7 +9,7 @@ from bgnotation.cli._paths import Target, reason
 from bgnotation.errors import UnknownFormatError
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats._losses import Loss, losses
-from bgnotation.formats._write import outgoing, writable
+from bgnotation.formats._write import misfit, outgoing, writable
 from bgnotation.transcript import Archive
 
 
@@ -72,12 +72,14 @@ def _written(target: Target, archive: Archive, wish: Wish) -> Turned:
     to = writable(wish.to)
     assert to.write is not None
     going = _outgoing(archive, wish.overrides)
+    groups = [going] if to.several else [[match] for match in going]
+    if (reason := next((reason for group in groups if (reason := misfit(to, group))), None)) is not None:
+        return Turned(target, failure=f"can't be written as {to.name}: {reason}")
     lost = tuple(_told(one, archive) for match in going for one in losses(match, to))
     if lost and wish.strict:
         return Turned(target, losses=lost, format=archive.format, refused=True)
-    if to.several or len(going) == 1:
-        return Turned(target, (("", to.write(going, wish.style)),), lost, archive.format)
-    files = tuple((f"-{number}", to.write([match], wish.style)) for number, match in enumerate(going, 1))
+    numbers = [f"-{number}" for number in range(1, len(groups) + 1)] if len(groups) > 1 else [""]
+    files = tuple((number, to.write(group, wish.style)) for number, group in zip(numbers, groups, strict=True))
     return Turned(target, files, lost, archive.format)
 
 

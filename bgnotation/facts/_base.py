@@ -101,15 +101,16 @@ def fact(
     many: str = "",
     *,
     replays: bool = False,
+    each: Callable[[Any], int] | None = None,
 ) -> Callable[[Callable[[Held], Values]], Fact]:
     """Makes a fact of the function that finds its values; the docstring is its page.
 
     `one` and `many` are the sentence about the values that are lost: `{n}` stands for their number, `{value}` for the
-    first one. A function in their place is given the values.
+    first one. A function in their place is given the values. `each`: how many things a value is, if not one.
     """
 
     def tell(values: Sequence[Any]) -> str:
-        n = sum(map(_units, values))
+        n = sum(map(each, values)) if each is not None else len(values)
         sentence = str(one) if n == 1 or not many else many
         return sentence.format(n=f"{n:,}", value=shown(values[0]))
 
@@ -117,12 +118,6 @@ def fact(
         return Fact(code, name, title, at, of, one if callable(one) else tell, replays)
 
     return make
-
-
-def _units(value: Any) -> int:
-    """How many things a value is: as many as a list of texts has."""
-    texts = isinstance(value, tuple) and len(value) > 0 and all(isinstance(one, str) for one in value)
-    return len(value) if texts else 1
 
 
 _LONGEST = 40

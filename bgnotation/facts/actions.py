@@ -182,6 +182,7 @@ def cube_value(held: Held) -> Values:
     At.CUBE,
     "a double is turned again once",
     "a double is turned again {n} times",
+    each=len,
 )
 def beavers(held: Held) -> Values:
     """The re-turns of a double: beaver, raccoon."""

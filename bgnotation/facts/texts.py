@@ -22,6 +22,7 @@ _RATING_TAG = re.compile(r"player[12](?:elo|rating|experience|exp)\Z")
     At.MATCH,
     "the match has a comment",
     "the match has {n} comments",
+    each=len,
 )
 def match_comments(held: Held) -> Values:
     """Comments on the match as a whole, before its first game."""
@@ -40,7 +41,15 @@ def _texts(walk: Walk, g: int, kind: int) -> dict[Place, tuple[str, ...]]:
     return found
 
 
-@fact("BG936", "action-comments", "comments on actions", At.REMARK, "1 comment on an action", "{n} comments on actions")
+@fact(
+    "BG936",
+    "action-comments",
+    "comments on actions",
+    At.REMARK,
+    "1 comment on an action",
+    "{n} comments on actions",
+    each=len,
+)
 def action_comments(held: Held) -> Values:
     """Comments between the actions of a game."""
     return {place: texts for g, walk in enumerate(held.games) for place, texts in _texts(walk, g, COMMENT).items()}
@@ -86,7 +95,13 @@ def analysis(held: Held) -> Values:
 
 
 @fact(
-    "BG940", "other-tags", "other header tags", At.MATCH, "the header has another tag", "the header has {n} other tags"
+    "BG940",
+    "other-tags",
+    "other header tags",
+    At.MATCH,
+    "the header has another tag",
+    "the header has {n} other tags",
+    each=len,
 )
 def other_tags(held: Held) -> Values:
     """Tags of the header that are none of the other facts, with name and value."""
@@ -107,6 +122,7 @@ def other_tags(held: Held) -> Values:
     At.REMARK,
     "1 passage that can't be read",
     "{n} passages that can't be read",
+    each=len,
 )
 def unreadable(held: Held) -> Values:
     """Passages of a game that can't be read."""

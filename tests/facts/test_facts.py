@@ -198,6 +198,7 @@ def test_codes_are_without_a_gap_and_every_fact_is_described() -> None:
         ("dice-order", [(2, 1), (3, 5)], "2 rolls tell which die fell first"),
         ("event", ["Club final"], 'the event is "Club final"'),
         ("jacoby", [False], "the Jacoby rule is off"),
+        ("player-names", [("Ann", "Bob")], "1 game has names of players that can't be written so"),
         ("match-comments", [("one", "two")], "the match has 2 comments"),
         ("hits", [(5,)], "1 play has its hits marked"),
         ("hits", [(5,)] * 1234, "1,234 plays have their hits marked"),
