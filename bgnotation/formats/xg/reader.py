@@ -57,6 +57,8 @@ class _Reader:
         self.data = unpacked.records
         self.rollouts = unpacked.rollouts
         self.comments = Comments(unpacked.comments)
+        self.is_damaged = bool(unpacked.damage)
+        """Whether it is told already that the file is not whole."""
         self.damage: list[Damage] = []
         self.strays: tuple[Span, ...] = ()
         self.header: Header | None = None
@@ -77,7 +79,7 @@ class _Reader:
         for kind, at in zip(kinds, count(0, RECORD), strict=False):
             self._record(kind, at)
         self._finish(whole)
-        if whole < len(self.data):
+        if whole < len(self.data) and not self.is_damaged:
             self.damage.append(Damage(Span(whole, len(self.data)), "the last record is cut off"))
         if self.header is None and not self.games:
             self.strays = (Span(0, len(self.data)),) if self.data else ()

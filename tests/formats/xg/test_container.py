@@ -78,8 +78,14 @@ def test_a_stream_that_is_cut_off_gives_the_records_before() -> None:
     begin = WHOLE.find(zlib.compress(b"".join(RECORDS)))
     assert begin > 8232
     data = WHOLE[:begin] + stream[: 2560 * 5]
-    assert told(data) == ["the end of the file is missing", "the last record is cut off"]
+    assert told(data) == ["the end of the file is missing"]
     assert rolls(data) == 1
+
+
+def test_a_record_that_is_cut_off_in_a_whole_file_is_told() -> None:
+    data = archive({"temp.xg": b"".join(RECORDS)[:-100]})
+    assert told(data) == ["the last record is cut off"]
+    assert rolls(data) == 3
 
 
 def test_a_stream_that_is_damaged_gives_the_records_before() -> None:

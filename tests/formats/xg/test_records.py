@@ -188,6 +188,13 @@ def test_points_that_the_cube_does_not_allow_are_an_error() -> None:
     assert errors(match(opened().end(-1, 5, 101), opened())) == ["BG502"]
 
 
+def test_points_that_the_players_settled_on_may_be_any() -> None:
+    money = match_header(length=99999, crawford=False)
+    assert not check(match(opened().double(-1, 1).roll(-1, (6, 4), (24, 18), (18, 14)).end(1, 3, 1001), header=money))
+    # But a game that was dropped was not settled.
+    assert errors(match(opened().double(-1, 0).end(-1, 3, 1000), header=money)) == ["BG501"]
+
+
 def test_a_score_that_does_not_follow_is_an_error() -> None:
     records = [match_header(), game_header((0, 0), 1), *opened().end(1, 1, 101).records]
     records += [game_header((0, 1), 2), *opened().end(1, 1, 101).records]
