@@ -137,6 +137,9 @@ class Judge:
         if self.slot in self.game.doubtful and other in allowed and self._belongs_to_other(stated, other):
             self.stated = stated = self.result = other
             self.outcomes = {other}
+        if self.game.extras.ending == "settled" and all(end.over in (Over.NO, Over.RESIGNED) for end in self.ends):
+            # The players agreed on these points, whatever the cube shows.
+            return
         if stated in allowed:
             self._fits(stated)
         else:
