@@ -18,6 +18,7 @@ STARTS = [
     ("hypergammon", 3, 69, {24: 1, 23: 1, 22: 1}),
     ("hypergammon2", 2, 47, {24: 1, 23: 1}),
     ("hypergammon1", 1, 24, {24: 1}),
+    ("longgammon", 15, 360, {24: 15}),
 ]
 
 

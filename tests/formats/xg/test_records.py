@@ -251,15 +251,15 @@ def test_the_standard_start_may_be_written_out() -> None:
     assert texts(found) == ["<31: 8/5 6/5"]
 
 
-@pytest.mark.parametrize("variation", [1, 2])
+@pytest.mark.parametrize("variation", [1, 2, 3])
 def test_the_start_of_a_variant_is_no_edited_position(variation: int) -> None:
-    points = {1: {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, 2: {24: 1, 23: 1, 22: 1}}[variation]
+    points = {1: {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}, 2: {24: 1, 23: 1, 22: 1}, 3: {24: 15}}[variation]
     board = position(points, points)
     dice = (3, 1)
-    steps = {1: ((8, 5), (6, 5)), 2: ((24, 21), (22, 21))}[variation]
+    steps = {1: ((8, 5), (6, 5)), 2: ((24, 21), (22, 21)), 3: ((24, 21), (24, 23))}[variation]
     game = Game(board).roll(1, dice, *steps)
     (found,) = read(match_header(variation=variation), game_header(start=board), *game.records).matches
-    assert found.variation == {1: "Nackgammon", 2: "Hypergammon"}[variation]
+    assert found.variation == {1: "Nackgammon", 2: "Hypergammon", 3: "Longgammon"}[variation]
     assert len(texts(found)) == 1
     assert errors(found) == []
 
