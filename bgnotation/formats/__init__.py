@@ -6,14 +6,17 @@
 """
 
 from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 from bgnotation.errors import SeveralMatchesError, UnknownFormatError
 from bgnotation.formats._base import Format
 from bgnotation.formats._known import all_formats, find, read_source, sniff
-from bgnotation.formats._losses import Loss
-from bgnotation.formats._write import Converted, convert, write, writes
 from bgnotation.source import Source
 from bgnotation.transcript import Archive, Transcript
+
+if TYPE_CHECKING:
+    from bgnotation.formats._losses import Loss
+    from bgnotation.formats._write import Converted, convert, write, writes
 
 __all__ = [
     "Converted",
@@ -58,3 +61,15 @@ def _only(archive: Archive) -> Transcript:
     if not archive.matches:
         raise UnknownFormatError(archive.source.path, "holds no match")
     return archive.matches[0]
+
+
+_WRITING = {"Loss": "_losses", "Converted": "_write", "convert": "_write", "write": "_write", "writes": "_write"}
+
+
+def __getattr__(name: str) -> Any:
+    # Loaded when first asked for: who checks a file writes none.
+    if name not in _WRITING:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_WRITING[name]}"), name)
