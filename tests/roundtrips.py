@@ -29,6 +29,7 @@ from bgnotation.errors import UnknownFormatError
 from bgnotation.facts import Held, How, Place, Values, all_facts, no
 from bgnotation.formats import all_formats, read_all, sniff
 from bgnotation.formats._base import Format, Outgoing
+from bgnotation.formats._columns import settled
 from bgnotation.formats._losses import Loss, losses
 from bgnotation.formats._position import is_position
 from bgnotation.formats._write import misfit, writable, writable_formats
@@ -96,6 +97,8 @@ def trouble(original: Original, format: Format, style: str = "") -> list[str]:
     if misfit(format, [outgoing]) is not None:
         return []
     data = format.write([outgoing], style)
+    if not (data or original.match.games):
+        return []
     source = Source.from_bytes(data)
     try:
         taken = sniff(source)
@@ -246,7 +249,7 @@ def originals(paths: Sequence[Path]) -> Iterator[Original]:
         except UnknownFormatError:
             continue
         for match in archive.matches:
-            yield Original(f"{path.parent.name}/{path.name}#{match.index}", match)
+            yield Original(f"{path.parent.name}/{path.name}#{match.index}", settled(match))
 
 
 def targets(names: Sequence[str]) -> list[tuple[Format, str]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bgnotation.errors import CannotExpressError, UnknownNameError
 from bgnotation.files import write_whole
 from bgnotation.formats._base import Format, Outgoing
+from bgnotation.formats._columns import settled
 from bgnotation.formats._known import all_formats, read_source
 from bgnotation.formats._losses import Loss, losses
 from bgnotation.formats._position import is_position
@@ -20,6 +21,9 @@ from bgnotation.variants import Variant
 
 Matches = Transcript | Replay | Archive | Iterable[Transcript | Replay]
 """What can be written: a match as read or replayed, all matches of a file, or several matches."""
+
+
+NOTHING = "there is nothing in the match that it has a place for"
 
 
 class Converted(NamedTuple):
@@ -122,7 +126,10 @@ def _converted(
     lost = tuple(loss for number, match in enumerate(matches) for loss in losses(match, to, number))
     if strict and lost:
         raise CannotExpressError(to.name, [str(loss) for loss in lost])
-    return Converted(to.write(matches, style or ""), lost, to)
+    data = to.write(matches, style or "")
+    if not data:
+        raise CannotExpressError(to.name, [NOTHING])
+    return Converted(data, lost, to)
 
 
 def misfit(to: Format, matches: Sequence[Outgoing]) -> str | None:
@@ -143,10 +150,13 @@ def outgoing(what: Matches, rules: Rules | None = None, variant: Variant | None 
         one_by_one = what.matches if isinstance(what, Archive) else what
     found = []
     for match in one_by_one:
-        if isinstance(match, Replay) and rules is None and variant is None:
-            found.append(Outgoing.replayed(match))
+        done = match if isinstance(match, Replay) else None
+        read = done.transcript if done is not None else match
+        assert isinstance(read, Transcript)
+        transcript = settled(read, done)
+        if done is not None and transcript is read and rules is None and variant is None:
+            found.append(Outgoing.replayed(done))
             continue
-        transcript = match.transcript if isinstance(match, Replay) else match
         if rules is not None:
             transcript = changed(transcript, rules=rules)
         if variant is not None:

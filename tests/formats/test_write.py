@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import bgnotation as bg
+from bgnotation.cells import WIN
 from bgnotation.facts import no, partly, yes
 from bgnotation.formats import find
 from bgnotation.formats._base import Outgoing
@@ -109,6 +110,21 @@ def test_a_file_that_can_not_be_written_leaves_the_old_one(tmp_path: Path) -> No
     with pytest.raises(bg.CannotExpressError):
         bg.write(bg.read_all(TWO), tmp_path / "m.match")
     assert (tmp_path / "m.match").read_bytes() == b"old"
+
+
+def test_a_match_of_which_nothing_can_be_held_is_not_written() -> None:
+    with pytest.raises(bg.CannotExpressError, match="there is nothing in the match that it has a place for"):
+        bg.convert(" 7 point match\n", "bgammon")
+
+
+def test_a_result_whose_column_can_not_be_told_is_written_for_the_winner() -> None:
+    match = bg.read(MATCHES.parents[1] / "tests" / "data" / "broken" / "62_single_digit_spacing.mat")
+    (slot,) = [slot for slot, cell in match.games[0].slots() if cell.kind == WIN]
+    assert slot in match.games[0].doubtful
+    assert (slot % 2, bg.replay(match).games[0].result) == (0, (1, 4))
+    for format in ("json", "sgf", "mat", "snowie"):
+        again = bg.reads(bg.writes(match, format)).games[0]
+        assert [slot % 2 for slot, cell in again.slots() if cell.kind == WIN] == [1]
 
 
 # ---------------------------------------------------------------- what is a loss
