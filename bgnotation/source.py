@@ -101,7 +101,12 @@ def _is_binary(data: bytes) -> bool:
     head = data[:64]
     if head.count(0) < 2 or _CONTROLS.isdisjoint(head) or head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
-    return _sixteen_bits(data) is None
+    encoding = _sixteen_bits(data)
+    if encoding is None:
+        return True
+    lows, highs = (head[::2], head[1::2]) if encoding == "utf-16-le" else (head[1::2], head[::2])
+    # A long name of sixteen-bit letters makes no text of a file that begins with numbers.
+    return not _CONTROLS.isdisjoint(low for low, high in zip(lows, highs, strict=False) if not high)
 
 
 def _sixteen_bits(data: bytes) -> str | None:

@@ -44,6 +44,13 @@ def test_a_whole_file_has_no_damage() -> None:
     assert rolls(WHOLE) == 3
 
 
+def test_a_long_name_of_sixteen_bit_letters_makes_no_text_of_it() -> None:
+    name = ("Ann West against Bob East, " * 10).encode("utf-16-le")
+    data = WHOLE[:40] + name + WHOLE[40 + len(name) :]
+    for one in (data, data + b"!"):
+        assert rolls(one) == 3
+
+
 def test_a_member_may_be_stored_as_it_is() -> None:
     data = packed(*RECORDS, stored=True)
     assert (told(data), rolls(data)) == ([], 3)
