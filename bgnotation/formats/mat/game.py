@@ -42,7 +42,7 @@ _WORDS = {DOUBLE: "Doubles", BEAVER: "Beavers", RACCOON: "Raccoons"}
 
 
 class GameRows:
-    """Writes one game of a match. A spelling of its own overrides `roll`, `illegal` and `words_of_result`."""
+    """Writes one game of a match. A spelling of its own overrides `known`, `roll` and others."""
 
     def __init__(self, outgoing: Outgoing, index: int, layout: Layout, *, stars: bool, results: bool) -> None:
         """`stars`: the record marks hits; `results`: it states results. Where it does not the board tells."""
@@ -57,7 +57,7 @@ class GameRows:
 
     def lines(self) -> list[str]:
         """The rows, each with its line end."""
-        known = USUAL if self.plain else {}
+        known = self.known if self.stars else None
         put, cube = self._table.cell, self._cube
         for slot, cell in enumerate(self.game.cells):
             if cell is None:
@@ -69,7 +69,7 @@ class GameRows:
             if cube.waits and cube.rolled() == side == 0:
                 # The right side has taken a beaver, which nobody writes; GNU Backgammon has a blank there.
                 put(1, "  ")
-            text = known[cell] if known is USUAL else None
+            text = known[cell] if known is not None else None
             put(side, self.roll(slot, cell) if text is None else text)
             if self._then:
                 self._table.line(self._then)
@@ -80,9 +80,9 @@ class GameRows:
         return self._table.lines
 
     @property
-    def plain(self) -> bool:
-        """Whether most rolls can be written without asking what the board is."""
-        return self.stars
+    def known(self) -> Mapping[Cell, str | None]:
+        """What rolls are written as where that takes no board."""
+        return USUAL
 
     # ------------------------------------------------------------ rolls
 

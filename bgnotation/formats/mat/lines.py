@@ -14,8 +14,8 @@ LONGEST_MATCH = 9_999
 """Points; a longer match is not believed."""
 _LONGEST_FIRST = 1_000
 _AT = re.compile(r":[ \t]*(\d{1,9})(?=([ \t]+)|\r?$)")
-_PLAIN = re.compile(r"([^:]*):[ \t]*(\d{1,9})[ \t]([^:]*):[ \t]*(\d{1,9})[ \t\r]*$")
-"""A score line without colons in its names, as nearly all are."""
+_PLAIN = re.compile(r"([^:]*):[ \t]*(\d{1,9})(?=[^\d:])([^:]*):[ \t]*(\d{1,9})[ \t\r]*$")
+"""A score line without colons in its names, as nearly all are. Behind a long name GNU Backgammon leaves no blank."""
 _RATING = re.compile(r",\s*(\d{1,5}(?:[.,]\d+)?)\s*$")
 
 

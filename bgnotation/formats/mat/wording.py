@@ -3,7 +3,7 @@
 A move for each die, 25 the bar, 0 off, a star behind the move that hits.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from bgnotation.cells import ILLEGAL, LAST, ONE_DIE, QUIT, ROLL, STEPS, Cell
 from bgnotation.game.legal import Step as OneDie
@@ -43,19 +43,21 @@ def usual(dice: tuple[int, int], steps: Sequence[OneDie]) -> str:
     return text[:-1] if len(steps) >= _FULL else text
 
 
-class _Usual(dict[Cell, str | None]):
-    """Roll → its text in the usual spelling, None where that takes the board (and for all that is no roll)."""
+class Texts(dict[Cell, str | None]):
+    """Roll → its text, None where that takes the board (and for all that is no roll); found once."""
+
+    def __init__(self, text_of: Callable[[Cell], str | None]) -> None:
+        super().__init__()
+        self._text_of = text_of
 
     def __missing__(self, cell: Cell) -> str | None:
         if len(self) > _LIMIT:
             self.clear()
-        text = self[cell] = _without_board(cell)
+        text = self[cell] = self._text_of(cell) if cell.kind == ROLL else None
         return text
 
 
-def _without_board(cell: Cell) -> str | None:
-    if cell.kind != ROLL:
-        return None
+def _usual_of(cell: Cell) -> str | None:
     if not cell.words:
         return unmoved(cell)
     if cell.plan_kind == LAST and cell.high != cell.low:
@@ -64,12 +66,16 @@ def _without_board(cell: Cell) -> str | None:
     return settled(cell)
 
 
+def legs_of(cell: Cell) -> list[tuple[int, int]] | None:
+    """The moves of a play if each is written for one die; None where some are drawn together."""
+    legs = [leg[:2] for word in cell.words for leg in word.legs]
+    return legs if cell.plan_kind in (STEPS, ONE_DIE, LAST) and len(legs) == len(cell.plan) else None
+
+
 def settled(cell: Cell) -> str | None:
     """The text of a roll each move of which is written for one die; None where moves are drawn together."""
-    legs = [leg[:2] for word in cell.words for leg in word.legs]
-    if cell.plan_kind not in (STEPS, ONE_DIE, LAST) or len(legs) != len(cell.plan):
-        return None
-    return usual(dice_of(cell), starred(legs, cell.stars))
+    legs = legs_of(cell)
+    return None if legs is None else usual(dice_of(cell), starred(legs, cell.stars))
 
 
 def unmoved(cell: Cell) -> str | None:
@@ -82,5 +88,5 @@ def unmoved(cell: Cell) -> str | None:
     return f"{first}{second}: {'????' if cell.how == QUIT else ''}"
 
 
-USUAL = _Usual()
+USUAL = Texts(_usual_of)
 """What most rolls are written as: found without a board."""

@@ -1,10 +1,10 @@
 """eXtreme Gammon's spelling: `Bar/20*`, `4/Off`, moves of one checker drawn together, `(2)`, `Cannot Move`, `????`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bgnotation.cells import ILLEGAL, QUIT, Cell
+from bgnotation.cells import ILLEGAL, LAST, QUIT, Cell
 from bgnotation.formats.mat.game import GameRows
-from bgnotation.formats.mat.wording import NO_DICE
+from bgnotation.formats.mat.wording import NO_DICE, Texts, legs_of, starred
 from bgnotation.game.legal import Rows
 from bgnotation.game.legal import Step as OneDie
 from bgnotation.replay.actions import dice_of
@@ -15,9 +15,9 @@ class XgRows(GameRows):
     """Writes one game of a match as XG does."""
 
     @property
-    def plain(self) -> bool:
-        """Which moves can be drawn together the board tells."""
-        return False
+    def known(self) -> Mapping[Cell, str | None]:
+        """What rolls are written as where that takes no board: no checker moves twice."""
+        return _KNOWN
 
     def roll(self, slot: int, cell: Cell) -> str:
         """The text of a roll and its play."""
@@ -61,14 +61,18 @@ def drawn_together(steps: Sequence[OneDie], dice: tuple[int, int], before: Rows,
     `before` and `after` are the rows of the mover and the opponent.
     """
     wanted = [step[:2] for step in steps]
-    for chains in (_chains(steps), [[step] for step in steps]):
-        moves, order = _grouped(chains)
-        if order != wanted:
-            continue
+    moves, order = _grouped(_chains(steps))
+    if order == wanted:
         found = [one for one in readings(before[0], before[1], max(dice), min(dice), moves) if not one.implied]
         if [one.rows for one in found] == [after] and sorted(step[:2] for step in found[0].steps) == sorted(wanted):
             return moves
-    return _single(steps)
+    return _apart(steps)
+
+
+def _apart(steps: Sequence[OneDie]) -> Sequence[WrittenMove]:
+    """A play with a move for each die; those that are the same as one, if the order allows it."""
+    moves, order = _grouped([[step] for step in steps])
+    return moves if order == [step[:2] for step in steps] else _single(steps)
 
 
 def _single(steps: Sequence[OneDie]) -> list[WrittenMove]:
@@ -101,6 +105,18 @@ def _grouped(chains: Sequence[list[OneDie]]) -> tuple[list[WrittenMove], list[tu
     # From one point XG has the shortest move first, and hits last.
     moves.sort(key=lambda one: (-one[0].points[0], one[0].stars[0], -one[0].points[1]))
     return [move for move, _ in moves], [step[:2] for _, same in moves for chain in same for step in chain]
+
+
+def _text_of(cell: Cell) -> str | None:
+    """The text of a roll that needs no board, None for any other."""
+    legs = legs_of(cell) if cell.words and cell.high and cell.plan_kind != LAST else None
+    if legs is None or {source for source, _ in legs} & {target for _, target in legs}:
+        return None
+    first, second = dice_of(cell)
+    return f"{first}{second}: {' '.join(map(in_words, _apart(starred(legs, cell.stars))))}"
+
+
+_KNOWN = Texts(_text_of)
 
 
 def in_words(move: WrittenMove) -> str:

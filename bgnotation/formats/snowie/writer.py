@@ -1,13 +1,14 @@
 """Matches → Snowie's match text: the table of .mat files without a header, illegal plays by the position after them."""
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 
 from bgnotation.cells import ROLL, Cell
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats.mat.game import GameRows
 from bgnotation.formats.mat.header import length_kept
 from bgnotation.formats.mat.table import USUAL
+from bgnotation.formats.mat.wording import USUAL as USUAL_TEXTS
+from bgnotation.formats.mat.wording import Texts
 from bgnotation.formats.mat.writer import games
 from bgnotation.formats.snowie.names import plain
 from bgnotation.game.board import Board
@@ -21,6 +22,9 @@ from bgnotation.replay.actions import dice_of
 from bgnotation.replay.setup import rows_of_setup
 
 _HIGHEST_CUBE = 1 << 15
+_NOTHING = Texts(lambda cell: None)
+_SIDE = 4
+"""The field that tells which side is on roll."""
 _OWNERS = (Side.LEFT, Side.RIGHT, None)
 """By the owner of a state, -1 the last one."""
 
@@ -40,10 +44,10 @@ class SnowieRows(GameRows):
     _set = False
     """Whether a position was set by hand and not told yet."""
 
-    @cached_property
-    def plain(self) -> bool:
-        """A game without a doubt has no illegal play."""
-        return self.stars and self.replayed.path is None
+    @property
+    def known(self) -> Mapping[Cell, str | None]:
+        """What rolls are written as: a game without a doubt has no illegal play."""
+        return USUAL_TEXTS if self.replayed.path is None else _NOTHING
 
     def roll(self, slot: int, cell: Cell) -> str:
         """The text of a roll and its play; the first one after a position that was set tells the position after it."""
@@ -80,7 +84,10 @@ class SnowieRows(GameRows):
             jacoby=self.outgoing.rules.jacoby,
             players=(plain(self.game.players[0]), plain(self.game.players[1])),
         )
-        return f"{first}{second}: Illegal play ({snowie_position(position)})"
+        fields = snowie_position(position).split(";")
+        # In a match GNU Backgammon counts the sides the other way round than in a lone position, as Snowie does.
+        fields[_SIDE] = str(1 - side)
+        return f"{first}{second}: Illegal play ({';'.join(fields)})"
 
     def _next_dice(self, slot: int) -> Dice | None:
         """The roll of the other side that follows at once, None where something else does."""
