@@ -80,7 +80,7 @@ def match_length(replay: Replay) -> Iterator[Finding]:
     **Cure.** Write the length that was played.
     """
     transcript = replay.transcript
-    if transcript.length is None and transcript.header != Span(0, 0):
+    if transcript.length is None and transcript.length_written:
         yield Finding(transcript.header, f"{transcript.length_written!r} can't be the length of a match")
 
 

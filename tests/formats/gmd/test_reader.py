@@ -160,8 +160,8 @@ def test_checkers_that_a_position_lacks_are_borne_off() -> None:
     points = " ".join(map(str, [0, 2, *[0] * 22, -3, 0]))
     match = match_of(f"Game: Points{{{points}}} Turn{{1}}", "Roll:W:: 6 5", "Move:W:: 1/off 1/off")
     assert replay(match).games[0].steps[0].before.board.checkers == (
-        tuple([13, 2, *[0] * 24]),
-        tuple([12, 3, *[0] * 24]),
+        (13, 2, *[0] * 24),
+        (12, 3, *[0] * 24),
     )
     # Black has borne off, so a single game.
     assert replay(match).games[0].result == (0, 1)
