@@ -151,9 +151,15 @@ def either(numbers: Sequence[int | str]) -> str:
     return f"{', '.join(head)} or {last}" if head else last
 
 
+_LONGEST_NAME = 60
+
+
 def name_of(game: GameReplay, side: int) -> str:
-    """The player in a column, or the column's name where it has none."""
-    return game.game.players[side] or ("the left player", "the right player")[side]
+    """The player in a column, cut where no name is so long, or the column's name where it has none."""
+    name = game.game.players[side] or ("the left player", "the right player")[side]
+    if len(name) > _LONGEST_NAME:
+        name = name[: _LONGEST_NAME - 1] + "…"
+    return name if name.isprintable() else "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
 def points(n: int) -> str:

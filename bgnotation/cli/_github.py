@@ -37,7 +37,8 @@ def annotation(found: Diagnostic) -> str:
         if found.line == found.end_line:
             properties += [f"col={found.column}", f"endColumn={found.end_column}"]
     properties.append(f"title={_property(f'{found.code} {found.name}')}")
-    text = found.message if found.help is None else f"{found.message}\nhelp: {found.help}"
+    text = found.message if has_line(found) or not found.where else f"{found.where}: {found.message}"
+    text += f"\nhelp: {found.help}" if found.help is not None else ""
     return f"::{_COMMANDS[found.severity]} {','.join(properties)}::{_data(text)}\n"
 
 

@@ -182,6 +182,8 @@ def _at(archive: "Archive", place: Place) -> Scene:
     A line without an action shows the board that it meets: the next action's, behind the last one the game's end.
     """
     text = archive.source.text
+    if archive.source.data is not None:
+        raise MissingError("this file is no text and has no lines: name the action by --game and --turn")
     lines = text.count("\n") + (not text.endswith("\n"))
     if place.line > lines:
         raise MissingError(f"there is no line {place.line}; this file has {lines} lines")

@@ -56,8 +56,8 @@ class TextWriter:
 
     def _headline(self, found: Diagnostic) -> str:
         place = visible(found.path)
-        if has_line(found):
-            place += f":{found.line}:{found.column}"
+        if found.where:
+            place += f":{found.where}" if has_line(found) else f": {found.where}"
         severity, paint = found.severity.value, self.paint
         head = f"{paint(severity, severity)} {paint(found.code, 'bold')} {found.name}: {visible(found.message)}"
         if found.severity is Severity.INFO:
@@ -65,6 +65,8 @@ class TextWriter:
         return f"{paint(place, 'bold')}: {head}\n"
 
     def _excerpt(self, found: Diagnostic, report: FileReport) -> str:
+        if not has_line(found):
+            return self._meaning(found)
         line = report.lines.get(found.line)
         if line is None:
             return ""
@@ -78,6 +80,14 @@ class TextWriter:
         margin = " " * len(number)
         return f"{margin} {bar}\n{self.paint(number, 'dim')} {bar} {text}\n{margin} {bar} {' ' * blanks}{under}\n"
 
+    def _meaning(self, found: Diagnostic) -> str:
+        """What bytes mean, where there is no line to show."""
+        if not found.text:
+            return ""
+        text, _, carets = excerpt(found.text, 0, len(found.text), max(self.width - 4, 20))
+        bar, under = self.paint("|", "dim"), self.paint("^" * carets, found.severity.value)
+        return f"  {bar}\n  {bar} {text}\n  {bar} {under}\n"
+
     def _advice(self, found: Diagnostic) -> str:
         advice = f"{self.paint('help:', 'cyan')} {visible(found.help)}\n" if found.help else ""
         if found.fix is not None:
@@ -89,13 +99,17 @@ class TextWriter:
 def _hints(found: Diagnostic) -> str:
     """The commands that tell more of a finding."""
     meaning = f"What a code means: bgnotation explain {found.code}"
-    if found.turn is None or not has_line(found) or found.path == STDIN:
+    if found.turn is None or found.path == STDIN:
         return meaning
     from shlex import quote
 
+    if has_line(found):
+        place = f"--line {found.line}:{found.column}"
+    else:
+        place = f"{f'--match {found.match} ' if (found.match or 1) > 1 else ''}--game {found.game} --turn {found.turn}"
     path = visible(found.path)
     name = f'"{path}"' if sys.platform == "win32" and " " in path else path if sys.platform == "win32" else quote(path)
-    return f"The board at a finding: bgnotation show {name} --line {found.line}:{found.column}\n{meaning}"
+    return f"The board at a finding: bgnotation show {name} {place}\n{meaning}"
 
 
 def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, int, int]:

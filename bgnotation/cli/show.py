@@ -129,11 +129,21 @@ def _caption(scene: Scene) -> str:
         winner, points = game.winner, count(game.points or 0, "point")
         won = f": {_name(game.game.players, winner)} wins {points}" if winner is not None else ""
         return f"Game {game.index + 1}, after the last of {turns} turns{won}"
-    span = step.event.span
-    written = visible(" ".join(game.game.source.text[span.start : span.end].split()))
+    written = visible(" ".join(_written(scene).split()))
     mark = " (illegal)" if step.legal is False else ""
     who = _name(game.game.players, step.side)
-    return f"Game {step.game}, turn {step.turn} of {turns}, line {step.line}: {who}: {written}{mark}"
+    place = f", line {step.line}" if game.game.source.data is None else ""
+    return f"Game {step.game}, turn {step.turn} of {turns}{place}: {who}: {written}{mark}"
+
+
+def _written(scene: Scene) -> str:
+    """What was done as the file has it, in .mat's words where that is bytes or signs of its own."""
+    from bgnotation.cells import TURNS
+
+    game, step = scene
+    assert step is not None
+    cells = [cell for _, cell in game.game.slots() if cell.kind in TURNS]
+    return cells[step.turn - 1].text
 
 
 def _write(picture: str, asked: argparse.Namespace) -> int:

@@ -71,7 +71,8 @@ def _transcript(source: Source, some: Sequence[_Tree], index: int) -> Transcript
     marked = first.dialect in MARKERS or any("crawfordgame" in one.root.rules for one in some)
     from_one = first.game_number == 1 and first.score in (None, (0, 0))
     games = tuple(
-        _game(source, one, marked=marked, from_one=from_one, first=number == 0) for number, one in enumerate(some)
+        _game(source, one, first if number else None, marked=marked, from_one=from_one)
+        for number, one in enumerate(some)
     )
     believed = first.length is not None or first.length_written
     return Transcript(
@@ -92,11 +93,12 @@ def _transcript(source: Source, some: Sequence[_Tree], index: int) -> Transcript
     )
 
 
-def _game(source: Source, one: _Tree, *, marked: bool, from_one: bool, first: bool) -> Game:
+def _game(source: Source, one: _Tree, first: Root | None, *, marked: bool, from_one: bool) -> Game:
+    """A game; `first` is the root of the match's first one, None for that itself."""
     tree, root = one
     told = None if root.game_number is None else root.game_number if from_one else root.game_number + 1
-    read = _quickly(source, one) if first or not root.note else None
-    cells, offsets, ends, extras = read or _carefully(source, one, first=first)
+    read = _quickly(source, one) if first is None or not root.note else None
+    cells, offsets, ends, extras = read or _carefully(source, one, noted=first is not None)
     raw = dict(extras.raw)
     kept = _info_kept(root, told) + root.raw + raw.get(-1, "")
     if kept:
@@ -108,7 +110,8 @@ def _game(source: Source, one: _Tree, *, marked: bool, from_one: bool, first: bo
         number=told,
         players=root.players,
         score=root.score,
-        ratings=root.ratings,
+        # GNU Backgammon writes them once.
+        ratings=root.ratings if first is None or any(root.ratings) else first.ratings,
         title=begin,
         header=root.info if root.info.end else begin,
         body=tree.span,
@@ -144,12 +147,13 @@ def _quickly(source: Source, one: _Tree) -> _Read | None:
     return _Read(cells, places.begins, places.ends, Extras(auto_doubles=root.auto_doubles, ending=ending))
 
 
-def _carefully(source: Source, one: _Tree, *, first: bool) -> _Read:
+def _carefully(source: Source, one: _Tree, *, noted: bool) -> _Read:
     tree, root = one
     if tree.quick.end:
         tree = read_tree(source.text, tree.span.start)
     reader = GameReader(source, Texts(source, root.charset), _start(root.variation), root)
-    if not first:
+    if noted:
+        # A comment on the match behind its first game is one on the game.
         reader.note(root.note)
     reader.node(root.events)
     for node in tree.nodes:

@@ -156,7 +156,7 @@ class _Match:
             return cell is None
         if index not in self.placed:
             # The board begins as the variant has it: who has borne off all checkers shows by the letters alone.
-            return not (cell.words and _borne_off(parts, winner) >= self.total)
+            return not (cell.words and _borne_off(parts, last & 1) >= self.total)
         return self.outgoing.replay.games[index].ending not in (Over.BORNE_OFF, Over.DROPPED)
 
     # ------------------------------------------------------------ its root
@@ -171,6 +171,8 @@ class _Match:
         white, black = game.players
         text = f"(;FF[4]GM[6]CA[UTF-8]{program}{info}{_line('PW', white)}{_line('PB', black)}"
         ratings = game.ratings
+        if index and ratings == self.match.games[0].ratings:
+            ratings = ("", "")
         if ratings[0] or ratings[1]:
             text += "".join(_line(ident, rating) for ident, rating in zip(("WR", "BR"), ratings, strict=True) if rating)
         text += self._heading() if index == 0 else self._day(game)
@@ -230,7 +232,7 @@ class _Match:
         yield None
 
     def _voided(self, game: Game, parts: Sequence[str], following: Game | None) -> bool:
-        """Whether a gammon counts once: the winner has borne off all, the loser nothing, and the cube was not turned."""
+        """Whether a gammon counts once: all borne off on one side, nothing on the other, the cube not turned."""
         stated = next(((slot & 1, cell.value) for slot, cell in game.slots() if cell.kind == WIN), None)
         if stated is None or any("[take]" in part or "]AE[" in part for part in parts):
             return False
