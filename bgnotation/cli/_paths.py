@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 STDIN = "-"
-_OF_ANY_TEXT = (".txt",)
+_OF_ANY_TEXT = (".json", ".txt")
 """Endings that other files have too."""
 
 

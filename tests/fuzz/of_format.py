@@ -18,6 +18,7 @@ from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats._position import is_position
 from bgnotation.replay import replay
 from bgnotation.source import Source
+from bgnotation.transcript import Archive
 from tests.fuzz.inputs import MUTATIONS
 
 _LONGEST = 80_000
@@ -33,24 +34,32 @@ def damaged(seeds: Sequence[bytes], number: int, seed: int) -> bytes:
     return data
 
 
-def through(format: Format, data: bytes) -> None:
-    """Puts bytes through everything; an AssertionError says what should not have been."""
+def through(format: Format, data: bytes, *, judged: bool = True) -> None:
+    """Puts bytes through everything, or the reader alone; an AssertionError says what should not have been."""
     began = process_time()
     source = Source.from_bytes(data)
     format.refusal(source)
     archive = format.read(source)
-    replays = tuple(replay(match) for match in archive.matches)
     size = len(source.text)
-    for one in check_record(Record(archive, replays)):
-        assert 0 <= one.span.start <= one.span.end <= size, one
-        assert one.message.isprintable() or "\n" in one.message, one
-        f"{one} {one.help} {one.text} {one.player}".encode()
     for match in archive.matches:
         for span in (*match.prose, match.header):
             assert 0 <= span.start <= span.end <= size, span
         for game in match.games:
             for event in game.events:
                 assert 0 <= event.span.start < event.span.end <= size, event
+    if judged:
+        _judge(format, archive)
+    seconds = process_time() - began
+    assert seconds < MOST_SECONDS * max(1, len(data) / 50_000), f"took {seconds:.1f} s"
+
+
+def _judge(format: Format, archive: Archive) -> None:
+    """Replays and checks what was read, and writes it."""
+    replays = tuple(replay(match) for match in archive.matches)
+    for one in check_record(Record(archive, replays)):
+        assert 0 <= one.span.start <= one.span.end <= len(archive.source.text), one
+        assert one.message.isprintable() or "\n" in one.message, one
+        f"{one} {one.help} {one.text} {one.player}".encode()
     outgoing = [Outgoing.replayed(done) for done in replays]
     for writer in (find("json"), format):
         if writer.write is None or not (writer is format or format.write is None):
@@ -61,16 +70,14 @@ def through(format: Format, data: bytes) -> None:
             written = Source.from_bytes(writer.write(outgoing if writer.several else outgoing[:1], ""))
             assert (taken := sniff(written)) is writer or taken.name == writer.like, taken.name
             writer.read(written)
-    seconds = process_time() - began
-    assert seconds < MOST_SECONDS * max(1, len(data) / 50_000), f"took {seconds:.1f} s"
 
 
-def faults(format: Format, seeds: Sequence[bytes], numbers: Sequence[int], seed: int) -> Iterator[str]:
-    """What should not have been, input by input."""
+def faults(format: Format, seeds: Sequence[bytes], numbers: Sequence[int], seed: int, judged: int = 1) -> Iterator[str]:
+    """What should not have been, input by input; one in `judged` is replayed, checked and written too."""
     for number in numbers:
         data = damaged(seeds, number, seed)
         try:
-            through(format, data)
+            through(format, data, judged=number % judged == 0)
         except Exception as error:  # whatever it is, it is what this looks for
             yield f"input {number} of seed {seed}, {len(data)} bytes: {type(error).__name__}: {error}"
 
@@ -84,6 +91,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", type=Path, help="write the first input there and stop")
+    parser.add_argument("--judged", type=int, default=1, help="replay, check and write one input in so many")
     chosen = parser.parse_args()
     from tests.fuzz.seeds import seeds
 
@@ -93,7 +101,8 @@ def main() -> int:
         return 0
     began = perf_counter()
     found = 0
-    for fault in faults(find(chosen.format), files, range(chosen.first, chosen.first + chosen.inputs), chosen.seed):
+    numbers = range(chosen.first, chosen.first + chosen.inputs)
+    for fault in faults(find(chosen.format), files, numbers, chosen.seed, chosen.judged):
         found += 1
         sys.stdout.write(f"{fault}\n")
         sys.stdout.flush()

@@ -10,7 +10,7 @@ from bgnotation.transcript import Archive
 
 _LOOKED_AT = 4_000
 """Characters at both ends in which the version must stand."""
-_VERSION = re.compile(r'"bgnotation"[ \t\r\n]*:[ \t\r\n]*([^ \t\r\n,}]{1,20})')
+_VERSION = re.compile(r'"bgnotation"[ \t\r\n]*:[ \t\r\n]*([-+.\w]{1,20}|"[^"\n]{0,20}")')
 
 
 def _refusal(source: Source) -> str | None:

@@ -1,12 +1,14 @@
 """What is read of JSON: findings point at the line, and no file is too damaged."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bgnotation import Severity, Source, check, reads
 from bgnotation.cells import UNREADABLE
+from bgnotation.cli._paths import expand
 from bgnotation.errors import UnknownFormatError
 from bgnotation.formats import find, read_source, sniff
 from bgnotation.transcript import Archive
@@ -100,6 +102,17 @@ def test_another_version_is_refused(version: str) -> None:
     with pytest.raises(UnknownFormatError, match="of version"):
         sniff(Source(text))
     assert archive_of(text).matches == ()
+
+
+def test_other_json_in_a_folder_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text("{}")
+    assert [target.uncertain for target in expand([str(tmp_path)], [".json"])] == [True]
+
+
+def test_the_schema_is_no_record() -> None:
+    reason = find("json").refusal(Source('{"properties": {"bgnotation": {"const": 1}}}'))
+    assert reason is not None
+    assert "version" not in reason
 
 
 def test_other_json_is_refused() -> None:
