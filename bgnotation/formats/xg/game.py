@@ -50,8 +50,6 @@ class GameReader:
         self.rollouts = rollouts
         self.damage = damage
         self.version = version
-        self.start = start
-        self.begin = begin
         self.sets_position = sets_position
         """Whether the first position is to be set even if games begin from it."""
         self.builder = GameBuilder(source)
@@ -129,8 +127,7 @@ class GameReader:
         slot = self.builder.add(cube.side, _cells.double(value), at + 12, at + 20)
         if has_cube_analysis(self.data, at):
             self.places[slot] = Place(-1, at)
-        if self.clock:
-            self.clocks[slot] = self.clock
+        self._note_clock(slot)
         side = cube.side
         for place, answer in zip((20, 24, 28), cube.answers, strict=True):
             side = 1 - side
@@ -165,8 +162,7 @@ class GameReader:
         has_play = has_play_analysis(data, at)
         if has_play or cube >= 0:
             self.places[slot] = Place(at, cube)
-        if self.clock:
-            self.clocks[slot] = self.clock
+        self._note_clock(slot)
         self._remark(move.comment, at + 2524)
 
     def _roll(self, move: xg.Move, at: int) -> Cell | None:
@@ -291,6 +287,12 @@ class GameReader:
             self.builder.remark(cell, at, at + size)
         else:
             self.builder.add(side, cell, at, at + size)
+
+    def _note_clock(self, slot: int) -> None:
+        """Puts the clock of the last cube record to the action in a slot: the first one behind it."""
+        if self.clock:
+            self.clocks[slot] = self.clock
+            self.clock = ""
 
     def _clock(self, at: int) -> str:
         """The seconds that both players have left, where clocks are kept."""
