@@ -11,8 +11,8 @@ from bgnotation.game.dice import Dice
 from bgnotation.game.play import Move, Play
 from bgnotation.game.side import Side
 from bgnotation.variants._base import Roll, Throw, Variant
-from bgnotation.variants.acey_deucey.board import CHECKERS, AceyBoard
-from bgnotation.variants.acey_deucey.moves import Flags, can_move, results
+from bgnotation.variants._acey_deucey.board import CHECKERS, AceyBoard
+from bgnotation.variants._acey_deucey.moves import Flags, can_move, results
 
 __all__ = ["MAIN", "RESTRICTIVE", "SERVER", "AceyBoard", "AceyDeucey", "Flags"]
 
