@@ -32,7 +32,7 @@ class _Match:
     def __init__(self, outgoing: Outgoing) -> None:
         self.outgoing = outgoing
         self.match = match = outgoing.transcript
-        self.own = match.format == "sgf"
+        self.own = "sgf" in (match.format, match.origin)
         self.length = match.length
         self.jacoby = False
         self.variant = _variant(match.variation)
