@@ -8,8 +8,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bgnotation import Source, read_all, reads, writes
-from bgnotation.formats import find
-from bgnotation.formats._base import Outgoing
+from bgnotation.errors import CannotExpressError
+from bgnotation.formats import all_formats, find
+from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats._known import read_source
 from bgnotation.transcript import Transcript
 from tests.every_fact import matches
@@ -128,6 +129,31 @@ def test_mat_by_way_of_json_is_the_same_mat(path: Path, style: str) -> None:
     assert write is not None
     through = read_source(Source.from_bytes(written(*matches))).matches
     assert write([Outgoing(one) for one in through], style) == write([Outgoing(one) for one in matches], style)
+
+
+OTHERS = [known for known in all_formats() if known.write is not None and known.name not in ("json", "mat")]
+
+
+@pytest.mark.parametrize("known", [one for one in OTHERS if not one.position], ids=lambda known: known.name)
+def test_any_format_by_way_of_json_is_the_same(known: Format) -> None:
+    for name in ("five-point-match", "money-beaver", "resigned-games"):
+        match = read_all(ROOT / "data" / "matches" / f"{name}.mat").matches[0]
+        assert _by(known, match) == _by(known, reads(written(match)))
+
+
+def _by(known: Format, match: Transcript) -> bytes | str:
+    assert known.write is not None
+    try:
+        return known.write([Outgoing(match)], "")
+    except CannotExpressError as error:
+        return str(error)
+
+
+@pytest.mark.corpus
+def test_sgf_by_way_of_json_is_the_same_sgf(corpus: Path) -> None:
+    for path in [corpus / "sgf" / "gibbon-7point.sgf", *sorted((corpus / "gnubg" / "sgf").glob("m00*.sgf"))]:
+        match = read_all(path).matches[0]
+        assert _by(find("sgf"), match) == _by(find("sgf"), reads(written(match)))
 
 
 def test_the_words_of_a_record_are_kept_where_they_say_more() -> None:
