@@ -263,7 +263,34 @@ def edited_start() -> Transcript:
     return _match([one.game(1, ("Ann", "Bob"), (2, 3), (winner, worth))], 7, Rules())
 
 
+def position_with_dice() -> Transcript:
+    """One position and no game: the right side, which owns the cube, has thrown."""
+    rows = ((0, 0, 2, 2, 2, 3, 3, 1, 0, 0, 0, 0, 0, 2) + (0,) * 12, (3, 2, 2, 2, 2, 2, 2) + (0,) * 19)
+    one = Author(12)
+    one.put(1, set_position(rows, 2, 1))
+    one.put(1, unplayed(6, 1))
+    one.extras = Extras(crawford=False)
+    return _match([one.game(1, ("Ann", "Bob"), (2, 3), None)], 7, Rules(), states_results=False)
+
+
+def position_without_dice() -> Transcript:
+    """One position of a money session, the left side to roll, Jacoby in force and no beavers."""
+    rows = ((0, 0, 2, 2, 2, 3, 3, 1, 0, 0, 0, 0, 0, 1) + (0,) * 11 + (1,), (3, 2, 2, 2, 2, 2, 2) + (0,) * 19)
+    one = Author(13)
+    one.put(0, set_position(rows))
+    game = one.game(1, ("Ann", "Bob"), (0, 0), None)
+    return _match([game], 0, Rules(jacoby=True, beavers=0), states_results=False)
+
+
 def matches() -> dict[str, Transcript]:
     """All of them by name."""
-    makers = (whole_match, illegal_endings, money_session, nackgammon_without_cube, edited_start)
+    makers = (
+        whole_match,
+        illegal_endings,
+        money_session,
+        nackgammon_without_cube,
+        edited_start,
+        position_with_dice,
+        position_without_dice,
+    )
     return {maker.__name__: maker() for maker in makers}

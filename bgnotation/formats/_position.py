@@ -21,11 +21,11 @@ _OWNERS = (Side.LEFT, Side.RIGHT, None)
 
 
 def transcript_of(
-    source: Source, span: Span, format: str, position: Position, *, rules: Rules, index: int = 0
+    source: Source, span: Span, format: str, position: Position, *, rules: Rules, index: int = 0, raw: str = ""
 ) -> Transcript:
     """A transcript of one game that sets a position; a roll that waits to be played is one that was not played.
 
-    Who is on roll is told by the column: the position stands in that side's.
+    Who is on roll is told by the column: the position stands in that side's. `raw` is kept for the format's writer.
     """
     builder = GameBuilder(source)
     side, owner = int(position.turn), position.cube.owner
@@ -35,7 +35,7 @@ def transcript_of(
     if position.dice is not None:
         builder.add(side, unplayed(position.dice.high, position.dice.low), span.start, span.end)
     length = position.score.length
-    extras = Extras(crawford=position.score.crawford if length > 1 else None)
+    extras = Extras(crawford=position.score.crawford if length > 1 else None, raw={-1: raw} if raw else {})
     game = builder.game(
         number=None, players=position.players, score=position.score.points, header=span, body=span, extras=extras
     )

@@ -108,7 +108,11 @@ class GameReplay:
         """The position after the last action."""
         from bgnotation.replay.steps import position
 
-        return self.steps[-1].after if self.steps else position(self, State(self.start, cube=self.cube))
+        if self.steps:
+            return self.steps[-1].after
+        # Without an action it is the position that was set, else the start.
+        states = [state for _, state in self.path or ()] or [State(self.start, cube=self.cube)]
+        return position(self, states[-1])
 
     @cached_property
     def turns(self) -> "array[int]":

@@ -13,7 +13,7 @@ AUTO_DOUBLES = "AutoDoubles"
 """`[AutoDoubles "1:1 3:2"]`: in game 1 one automatic double, in game 3 two. A tag of this package's own."""
 _PLAYERS = ("Player 1", "Player 2")
 _ELO = ("Player 1 Elo", "Player 2 Elo")
-_COUNT = re.compile(r"(\d{1,9}):(\d{1,2})(?!\S)")
+_COUNT = re.compile(r"(?<!\S)(\d{1,9}):(\d{1,2})(?!\S)")
 _MOST_DOUBLES = 15
 _LONGEST = 20_000
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from bgnotation.cells import ILLEGAL, LAST, QUIT, Cell
+from bgnotation.cells import DANCED, ILLEGAL, LAST, QUIT, Cell
 from bgnotation.formats.mat.game import GameRows
 from bgnotation.formats.mat.wording import NO_DICE, Texts, legs_of, starred
-from bgnotation.game.legal import Rows
+from bgnotation.game.legal import Rows, can_play
 from bgnotation.game.legal import Step as OneDie
 from bgnotation.replay.actions import dice_of
 from bgnotation.written import WrittenMove, readings
@@ -38,9 +38,13 @@ class XgRows(GameRows):
 
     def _unmoved(self, slot: int, cell: Cell) -> str:
         """What stands where a roll has no play: nothing if a play is missing."""
-        if not self.is_unplayed(slot):
+        if cell.how in (QUIT, DANCED):
+            return NO_DICE if cell.how == DANCED else "????"
+        side = slot & 1
+        rows = self.actions[slot][1]
+        if not any(can_play(rows[side], rows[1 - side], die) for die in (cell.high, cell.low)):
             return NO_DICE
-        return "????" if cell.how == QUIT or slot == self.last_roll else ""
+        return "????" if slot == self.last_roll else ""
 
     def words_of_result(self, winner: int, points: int, *, ends_match: bool) -> str:
         """The words of a result: XG says where it ends the match, and never `points`."""

@@ -8,21 +8,20 @@ from bgnotation.source import Source
 from bgnotation.transcript import Archive
 
 _VERSIONS = "\x7c\x7d\x7e"
+_NONE = "no file that begins with the bytes 7C, 7D or 7E and 00"
 
 
 def _refusal(source: Source) -> str | None:
     """Why this is no position of Jellyfish; None if it is one."""
     head = source.text[:2]
-    # Named as text of sixteen-bit letters where it happens to look like one.
-    if not (head[1:] == "\0" and head[0] in _VERSIONS) and head[:1] not in ("\x7c", "\x7d", "\x7e"):
-        return "no file that begins with the bytes 7C, 7D or 7E and 00"
+    # So short a file of words may look like text of sixteen-bit letters.
+    if head[:1] not in _VERSIONS or not (head[1:] == "\0" or source.encoding.startswith("utf-16")) or not head:
+        return _NONE
     from bgnotation.formats.pos.reader import data_of, parse
 
     data = data_of(source)
-    if data is None:
-        return "no file that begins with the bytes 7C, 7D or 7E and 00"
-    found = parse(data)
-    return Near(f"a Jellyfish position, {found}") if isinstance(found, str) else None
+    found = parse(data) if data is not None else _NONE
+    return Near(f"a position of Jellyfish: {found}") if isinstance(found, str) else None
 
 
 def _read(source: Source) -> Archive:

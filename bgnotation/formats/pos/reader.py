@@ -21,13 +21,14 @@ _GAME = 3
 
 
 def read_archive(source: Source) -> Archive:
-    """The position of a file; what is none is unreadable, what follows it stray."""
+    """The position of a file; an impossible one is unreadable, what follows it stray, and so is all that is none."""
     data = data_of(source)
     fields = None if data is None else unpack(data)
-    found = "too short" if fields is None else position_of(fields)
-    if fields is None or isinstance(found, str):
-        whole = Span(0, len(source.text))
-        match = unreadable_position(source, whole, "pos", f"a Jellyfish position, and this is {found}")
+    if fields is None:
+        return Archive(source, "pos", "pos", (), (Span(0, len(source.text)),) if source.text else ())
+    found = position_of(fields)
+    if isinstance(found, str):
+        match = unreadable_position(source, Span(0, fields.end), "pos", f"a position of Jellyfish: {found}")
         return Archive(source, "pos", "pos", (match,))
     match = transcript_of(source, Span(0, fields.end), "pos", found, rules=rules_of(fields))
     strays = (Span(fields.end, len(source.text)),) if fields.end < len(source.text) else ()
@@ -50,7 +51,7 @@ def data_of(source: Source) -> bytes | None:
 def parse(data: bytes) -> Position | str:
     """The position of a file; in words what is wrong with it where there is none."""
     fields = unpack(data)
-    return "but it breaks off" if fields is None else position_of(fields)
+    return "it breaks off" if fields is None else position_of(fields)
 
 
 def position_of(fields: Fields) -> Position | str:
@@ -58,13 +59,13 @@ def position_of(fields: Fields) -> Position | str:
     cube, owner, (one, two) = fields.cube, fields.owner, fields.dice
     length = 0 if fields.kind == _GAME else fields.length
     if not (0 < cube <= _HIGHEST_CUBE and cube & (cube - 1) == 0 and 0 <= owner <= 2):
-        return f"but its cube shows {cube} and belongs to player {owner}"
+        return f"its cube shows {cube} and belongs to player {owner}"
     if (one, two) != (0, 0) and not (1 <= one <= 6 and 1 <= two <= 6):
-        return f"but its dice are {one} and {two}"
+        return f"its dice are {one} and {two}"
     if not 0 <= fields.on_roll <= 4:
-        return f"but whose roll it is is told by {fields.on_roll}, not 0 to 4"
+        return f"whose roll it is is told by {fields.on_roll}, not 0 to 4"
     if not 0 <= length <= _LONGEST or min(fields.scores) < 0:
-        return f"but its score is {fields.scores[0]}-{fields.scores[1]} in a match to {length}"
+        return f"its score is {fields.scores[0]}-{fields.scores[1]} in a match to {length}"
     left, right = [0] * 26, [0] * 26
     for place, count in enumerate(fields.places):
         if count < 0:
@@ -72,11 +73,11 @@ def position_of(fields: Fields) -> Position | str:
         else:
             right[25 - place] = count
     if left[0] or right[0]:
-        return "but a checker stands on the other side's bar"
+        return "a checker stands on the other side's bar"
     try:
         board = board_of(left, right, "", _CHECKERS)
     except InvalidIdError as wrong:
-        return f"but {wrong.reason}"
+        return f"{wrong.reason}"
     position = Position(
         board,
         Side((fields.on_roll - 1) % 2 if fields.on_roll else 0),
@@ -85,7 +86,7 @@ def position_of(fields: Fields) -> Position | str:
         score=MatchScore(length, fields.scores, length > 1 and fields.crawford == _CRAWFORD),
         players=(name_of(fields.names[0]), name_of(fields.names[1])),
     )
-    return position if can_be_set(position) else "but a side has no checkers left"
+    return position if can_be_set(position) else "a side has no checkers left"
 
 
 def rules_of(fields: Fields) -> Rules:

@@ -7,9 +7,8 @@ from bgnotation.errors import InvalidIdError
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats._lines import LONGEST_LINE, lines
 from bgnotation.formats._position import can_be_set, position_of, transcript_of, unreadable_position
-from bgnotation.formats.snowie.names import plain
+from bgnotation.formats.snowie.names import plain, unknown_fields, with_unknown_fields
 from bgnotation.game.ids.snowie import parse_snowie_position, snowie_position
-from bgnotation.game.position import Position
 from bgnotation.game.rules import Rules
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
@@ -38,16 +37,18 @@ def _read(source: Source, span: Span, index: int) -> Transcript:
         else:
             if can_be_set(position):
                 rules = Rules(jacoby=position.jacoby)
-                return transcript_of(source, span, _NAME, position, rules=rules, index=index)
+                return transcript_of(source, span, _NAME, position, rules=rules, index=index, raw=unknown_fields(text))
             wrong = "a Snowie position in which both sides have checkers left"
     return unreadable_position(source, span, _NAME, wrong, index=index)
 
 
 def write(matches: Sequence[Outgoing]) -> bytes:
     """The bytes of a file with a line for each match, which is a position."""
-    return "".join(f"{_line(position_of(outgoing))}\n" for outgoing in matches).encode("utf-8", errors="replace")
+    return "".join(f"{_line(outgoing)}\n" for outgoing in matches).encode("utf-8", errors="replace")
 
 
-def _line(position: Position) -> str:
+def _line(outgoing: Outgoing) -> str:
+    position, match = position_of(outgoing), outgoing.transcript
     left, right = position.players
-    return snowie_position(replace(position, players=(plain(left), plain(right))))
+    line = snowie_position(replace(position, players=(plain(left), plain(right))))
+    return with_unknown_fields(line, match.games[0].extras.raw.get(-1, "") if _NAME in (match.format, match.origin) else "")

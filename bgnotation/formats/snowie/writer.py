@@ -10,7 +10,7 @@ from bgnotation.formats.mat.table import USUAL
 from bgnotation.formats.mat.wording import USUAL as USUAL_TEXTS
 from bgnotation.formats.mat.wording import Texts
 from bgnotation.formats.mat.writer import games
-from bgnotation.formats.snowie.names import plain
+from bgnotation.formats.snowie.names import plain, unknown_fields, with_unknown_fields
 from bgnotation.game.board import Board
 from bgnotation.game.cube import Cube
 from bgnotation.game.dice import Dice
@@ -53,7 +53,7 @@ class SnowieRows(GameRows):
         """The text of a roll and its play; the first one after a position that was set tells the position after it."""
         action, _ = self.actions[slot]
         told = action.state == "illegal" and action.judged and cell.words
-        if self._set or told:
+        if told or (self._set and action.state != "unplayed"):
             self._set = False
             return self._told(slot, action.rows)
         return super().roll(slot, cell)
@@ -87,7 +87,8 @@ class SnowieRows(GameRows):
         fields = snowie_position(position).split(";")
         # In a match GNU Backgammon counts the sides the other way round than in a lone position, as Snowie does.
         fields[_SIDE] = str(1 - side)
-        return f"{first}{second}: Illegal play ({';'.join(fields)})"
+        line = with_unknown_fields(";".join(fields), unknown_fields(action.cell.text.rpartition("(")[2]))
+        return f"{first}{second}: Illegal play ({line})"
 
     def _next_dice(self, slot: int) -> Dice | None:
         """The roll of the other side that follows at once, None where something else does."""
