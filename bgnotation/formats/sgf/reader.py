@@ -7,7 +7,8 @@ from typing import NamedTuple
 from bgnotation.cells import Cell
 from bgnotation.extras import Extras
 from bgnotation.formats._cells import win
-from bgnotation.formats.sgf.game import GameReader, Places, quick_cells
+from bgnotation.formats.sgf.game import GameReader
+from bgnotation.formats.sgf.quick import Places, quick_cells
 from bgnotation.formats.sgf.root import MARKERS, Root, crawford_mark, game_of, info_text, read_root, rules_of
 from bgnotation.formats.sgf.tokens import Tree, read_tree, trees
 from bgnotation.formats.sgf.values import Texts

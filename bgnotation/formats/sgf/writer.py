@@ -1,9 +1,10 @@
 """A match → an SGF file as GNU Backgammon writes it: a tree for each game."""
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from bgnotation import __version__
-from bgnotation.cells import COMMENT, DROP, LOSS, NOTHING, ROLL, WIN
+from bgnotation.cells import COMMENT, LOSS, NOTHING, ROLL, WIN, Cell
 from bgnotation.errors import UnknownNameError
 from bgnotation.extras import Refusal
 from bgnotation.facts.match import iso_date
@@ -80,7 +81,10 @@ class _Match:
         if self.own:
             for slot, text in game.extras.raw.items():
                 if 0 <= slot < len(parts):
-                    parts[slot] += text
+                    here, _, behind = text.partition("\n;")
+                    parts[slot] += here
+                    if behind:
+                        parts[_last_comment(cells, slot)] += f"\n;{behind}"
         if game.extras.refusals:
             self._refuse(game, parts)
         return parts
@@ -112,9 +116,11 @@ class _Match:
     def _refuse(game: Game, parts: list[str]) -> None:
         """Puts the resignations that were refused before the roll that followed, as Gibbon writes them."""
         rolls = [slot for slot, cell in enumerate(game.cells) if cell is not None and cell.kind == ROLL]
+        takes = [0, *accumulate("[take]" in part for part in parts)]
+        begun = min(max(game.extras.auto_doubles, 0), 15)
         for refusal in reversed(game.extras.refusals):
             slot = rolls[refusal.rolls] if refusal.rolls < len(rolls) else len(parts) - 1
-            node = _refused(refusal, "".join(parts[:slot]), game)
+            node = _refused(refusal, 1 << min(begun + takes[slot], 15))
             if refusal.rolls < len(rolls):
                 parts[slot] = node + parts[slot]
             elif parts:
@@ -152,7 +158,7 @@ class _Match:
     def _resigned(self, index: int, game: Game, parts: Sequence[str], last: int, winner: int) -> bool:
         """Whether neither the last checker nor a dropped double ended the game."""
         cell = game.cells[last] if last >= 0 else None
-        if cell is None or cell.kind == DROP:
+        if cell is None or "[drop]" in parts[last]:
             return cell is None
         if index not in self.placed:
             # The board begins as the variant has it: who has borne off all checkers shows by the letters alone.
@@ -253,6 +259,16 @@ def _variant(name: str) -> Variant:
         return find("backgammon")
 
 
+def _last_comment(cells: Sequence[Cell | None], slot: int) -> int:
+    """The slot of the last comment behind an action, the action's own where it has none."""
+    for later in range(slot + 1, len(cells)):
+        cell = cells[later]
+        if cell is not None and cell.kind != COMMENT:
+            break
+        slot = later if cell is not None else slot
+    return slot
+
+
 def _borne_off(parts: Sequence[str], side: int) -> int:
     """How many checkers of a side its moves bear off."""
     return "".join(parts[side::2]).count("z")
@@ -262,8 +278,7 @@ def _line(ident: str, text: str) -> str:
     return f"{ident}[{escaped(as_line(text))}]"
 
 
-def _refused(refusal: Refusal, before: str, game: Game) -> str:
+def _refused(refusal: Refusal, cube: int) -> str:
     """The nodes of a resignation that was offered and refused; its number counts the cube as Gibbon's does."""
-    cube = (1 << min(max(game.extras.auto_doubles, 0), 15)) << min(before.count("[take]"), 15)
     number = f":{refusal.level * cube}" if refusal.level else ""
     return f"\n;{SIDES[refusal.side]}[resign{number}]\n;{SIDES[1 - refusal.side]}[reject]"
