@@ -1,6 +1,6 @@
 """Puts many damaged files of servers through: `python -m tests.formats.servers 20000 [FORMAT …]`.
 
-Each twentieth is replayed and checked too.
+Each twentieth is replayed, checked and written too.
 """
 
 import sys
@@ -17,16 +17,16 @@ def main(words: list[str]) -> int:
         began = perf_counter()
         slowest = (0.0, 0)
         for number in range(inputs):
-            done, data = make(name, number)
+            data = make(name, number)
             started = perf_counter()
             try:
-                fault = through(name, data, checked=number % 20 == 0)
+                fault = through(name, data, judged=number % 20 == 0)
             except Exception as error:  # whatever it is, it is what this looks for
                 fault = f"{type(error).__name__}: {error}"
             slowest = max(slowest, (perf_counter() - started, number))
             if fault:
                 wrong += 1
-                sys.stdout.write(f"{name} {number} ({done}): {fault[:200]}\n")
+                sys.stdout.write(f"{name} {number}: {fault[:200]}\n")
         told = f"{perf_counter() - began:.0f} s, the slowest {slowest[0]:.2f} s ({slowest[1]})"
         sys.stdout.write(f"{name}: {inputs} inputs, {told}\n")
     return wrong

@@ -2,24 +2,21 @@
 
 import random
 import re
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from time import process_time
 
 from bgnotation import read, replay
-from bgnotation.checks import check_record
-from bgnotation.checks._base import Record
 from bgnotation.formats import find
 from bgnotation.formats._write import writes
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive
 from tests.formats.servers.written import WRITERS
-from tests.fuzz.inputs import MUTATIONS
+from tests.fuzz.of_format import damaged
+from tests.fuzz.of_format import through as put_through
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "matches"
 FORMATS = (*WRITERS, "oldmoves")
-_LARGEST = 80_000
 _MATCHES = ("three-point-match.mat", "double-and-drop.mat", "resigned-games.mat", "money-beaver.mat")
 _BLANK = re.compile(r"[\s\0\x1a\ufeff]*\Z")
 _PASSED = {
@@ -34,53 +31,37 @@ _PASSED = {
 
 
 @cache
-def _files(name: str) -> tuple[bytes, ...]:
-    """Matches as the server writes them."""
+def seeds(name: str) -> tuple[bytes, ...]:
+    """Matches as the server writes them, and pieces of them with their head."""
     matches = [read(DATA / file) for file in _MATCHES]
     if name == "oldmoves":
-        return tuple(writes(match, name, style) for match in matches for style in (None, "ascending"))
-    return tuple(WRITERS[name](replay(match)).encode() for match in matches)
+        whole = [writes(match, name, style) for match in matches for style in (None, "ascending")]
+    else:
+        whole = [WRITERS[name](replay(match)).encode() for match in matches]
+    starts = random.Random(name)
+    pieces = [
+        data[: starts.randrange(200, 1_200)] + data[start : start + starts.randrange(5_000)]
+        for data in whole
+        for start in (starts.randrange(len(data)) for _ in range(10))
+    ]
+    return (*whole, *pieces)
 
 
-def make(name: str, number: int) -> tuple[str, bytes]:
-    """Input `number`: what was done to a file, and the bytes."""
-    chance = random.Random(f"{name}-{number}")
-    data = chance.choice(_files(name))
-    if chance.random() < 0.9:
-        start = chance.randrange(len(data))
-        data = data[: chance.randrange(200, 1_200)] + data[start : start + chance.randrange(5_000)]
-    done = []
-    for _ in range(chance.choice((1, 1, 2, 3, 6))):
-        mutation: Callable[[bytes, random.Random], bytes] = chance.choice(MUTATIONS)
-        data = mutation(data, chance)
-        done.append(mutation.__name__)
-    return "+".join(done), data[:_LARGEST]
+def make(name: str, number: int) -> bytes:
+    """Damaged input `number` of a format."""
+    return damaged(seeds(name), number, 1)
 
 
-def through(name: str, data: bytes, *, checked: bool = True) -> str:
-    """Reads bytes, if `checked` replays and checks them too; what went wrong, or nothing."""
+def through(name: str, data: bytes, *, judged: bool = True) -> str:
+    """Puts bytes through everything, or the reader alone; what went wrong, or nothing."""
+    known = find(name)
+    if judged:
+        put_through(known, data)
     began = process_time()
-    source = Source.from_bytes(data)
-    form = find(name)
-    form.refusal(source)
-    archive = form.read(source)
-    for match in archive.matches:
-        for game in match.games:
-            for event in game.events:
-                assert 0 <= event.span.start <= event.span.end <= len(source.text), event
-    if checked:
-        _check(archive)
+    archive = known.read(Source.from_bytes(data))
     if process_time() - began > 1:
         return f"took {process_time() - began:.1f} s"
     return lost(name, archive)
-
-
-def _check(archive: Archive) -> None:
-    """Replays and checks what was read."""
-    size = len(archive.source.text)
-    replays = tuple(replay(match) for match in archive.matches)
-    for one in check_record(Record(archive, replays)):
-        assert 0 <= one.span.start <= one.span.end <= size, one
 
 
 def lost(name: str, archive: Archive) -> str:
