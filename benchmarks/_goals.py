@@ -50,6 +50,8 @@ _FIELD = "mat/*.mat"
 _GNUBG = "gnubg/mat/*.mat"
 _SELF_PLAY = "gnubg/mat/[mr]*.mat"
 _PASSES = 10
+_MAT, _SGF = "export match mat", "save match"
+"""What GNU Backgammon calls it to write these."""
 _HEAVY = ("pandas", "matplotlib", "pyarrow", "numpy", "rich")
 
 
@@ -154,10 +156,10 @@ def gnubg(setting: Setting) -> Iterator[Line]:
     found = by_turns(
         {
             "ours": ours,
-            "import and export": lambda: _gnubg.steady(files, _PASSES, plays, export=True),
-            "in memory": lambda: _gnubg.steady(files, _PASSES, plays, export=True, in_memory=True),
+            "import and export": lambda: _gnubg.steady(files, _PASSES, plays, export=_MAT),
+            "in memory": lambda: _gnubg.steady(files, _PASSES, plays, export=_MAT, in_memory=True),
             "two": two,
-            "import": lambda: _gnubg.steady(files, _PASSES, plays, export=False),
+            "import": lambda: _gnubg.steady(files, _PASSES, plays),
         },
         setting.rounds,
     )
@@ -188,6 +190,60 @@ def gnubg(setting: Setting) -> Iterator[Line]:
         both.cpu_each / first,
         detail=f"{first:.2f} µs a play of processor, the grammar built in it",
     )
+
+
+def sgf(setting: Setting) -> Iterator[Line]:
+    """Every file of gnubg, read as .mat and written as SGF, against gnubg importing and saving them."""
+    if _gnubg.program() is None:
+        print("gnubg is not installed: left out", file=sys.stderr)
+        return
+    files = setting.files(_GNUBG)
+    paths = _names(files)
+    plays = ask("plays", paths)
+    cold: list[Sample] = []
+
+    def ours(in_memory: bool) -> Sample:
+        with tempfile.TemporaryDirectory(dir=_gnubg.memory_folder() if in_memory else None) as folder:
+            answer = ask("convert", paths, "sgf", folder, 1 + _PASSES)
+        cold.append(_pass(answer, 0, plays))
+        return Sample(median(answer["pass_cpu"][1:]), median(answer["pass_wall"][1:]), plays)
+
+    found = by_turns(
+        {
+            "ours": lambda: ours(True),
+            "theirs": lambda: _gnubg.steady(files, _PASSES, plays, export=_SGF, in_memory=True),
+            "ours, disk": lambda: ours(False),
+            "theirs, disk": lambda: _gnubg.steady(files, _PASSES, plays, export=_SGF),
+        },
+        setting.rounds,
+    )
+    mine, other = found["ours"], found["theirs"]
+    yield Line(
+        f".mat to SGF, {len(files)} files of gnubg, one process, into memory : gnubg import and save, matches/s",
+        other.cpu_each / mine.cpu_each,
+        0.8,
+        detail=f"{_each(mine, plays, files)} and {_each(other, plays, files)} ms a match of processor "
+        f"({plays / len(files):.0f} plays), ratio by the clock {other.wall_each / mine.wall_each:.2f}; "
+        f"{_PASSES} passes after a first",
+    )
+    mine, other = found["ours, disk"], found["theirs, disk"]
+    yield Line(
+        "the same, onto a disk, by the clock",
+        other.wall_each / mine.wall_each,
+        detail=f"{mine.wall_each * plays / len(files) / 1e3:.2f} and {other.wall_each * plays / len(files) / 1e3:.2f} "
+        "ms a match",
+    )
+    first = Sample(median(one.cpu for one in cold), 0, plays)
+    yield Line(
+        "the first pass, cold : gnubg import and save, steady",
+        found["theirs"].cpu_each / first.cpu_each,
+        detail=f"{_each(first, plays, files)} ms a match of processor",
+    )
+
+
+def _each(sample: Sample, plays: int, files: Sequence[Path]) -> str:
+    """Milliseconds of processor a file."""
+    return f"{sample.cpu_each * plays / len(files) / 1e3:.2f}"
 
 
 def start_up(setting: Setting) -> Iterator[Line]:
@@ -277,6 +333,7 @@ QUESTIONS: dict[str, Callable[[Setting], Iterator[Line]]] = {
     "plain": plain_lark,
     "referee": referee,
     "gnubg": gnubg,
+    "sgf": sgf,
     "start": start_up,
     "jobs": jobs,
     "memory": memory,

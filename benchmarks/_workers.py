@@ -39,6 +39,26 @@ def check(paths: Sequence[str], passes: int) -> dict[str, Any]:
     return _passes(one_pass, passes)
 
 
+def convert(paths: Sequence[str], format: str, folder: str, passes: int) -> dict[str, Any]:
+    """Reads files and writes each one in another format into a folder."""
+    import os
+
+    from bgnotation.formats import all_formats, find, read_all
+    from bgnotation.formats._base import Outgoing
+
+    all_formats()
+    write = find(format).write
+    assert write is not None
+
+    def one_pass() -> None:
+        for path in paths:
+            data = write([Outgoing(match) for match in read_all(path).matches], "")
+            with open(os.path.join(folder, os.path.basename(path)), "wb") as out:
+                out.write(data)
+
+    return _passes(one_pass, passes)
+
+
 def read(paths: Sequence[str], passes: int) -> dict[str, Any]:
     """Reads files that are in memory already."""
     from bgnotation.formats import all_formats, read_source
@@ -218,6 +238,7 @@ def _tune() -> None:
 _WORKERS: dict[str, Callable[..., Any]] = {
     "plays": plays,
     "check": check,
+    "convert": convert,
     "read": read,
     "read_plainly": read_plainly,
     "both_read": both_read,
