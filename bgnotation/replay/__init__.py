@@ -8,8 +8,8 @@
 """
 
 from array import array
-from collections.abc import Collection, Iterator
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator
+from functools import cached_property, partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,6 +28,7 @@ from bgnotation.variants import Variant, find, is_other_game
 
 if TYPE_CHECKING:
     from bgnotation.game.position import Position
+    from bgnotation.replay.careful import Judged
     from bgnotation.replay.course import Course
     from bgnotation.replay.steps import Step
 
@@ -76,8 +77,16 @@ class GameReplay:
         self.judged = True
         """False where a second fault made it impossible to judge the plays to the end."""
         self.result: tuple[int, int] | None = None
-        self.path: Course | None = None
-        """From the first doubt on; None for a clean game."""
+        self.again: Callable[[], Judged] | None = None
+        """Judges the game again; None for a clean one."""
+
+    @property
+    def path(self) -> "Course | None":
+        """The course from the first doubt on, None for a clean game.
+
+        Found again when somebody asks: the positions of a file take fifty times as much memory as its text.
+        """
+        return self.again().path if self.again is not None else None
 
     @property
     def cube(self) -> int:
@@ -221,7 +230,7 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
             done = GameReplay(game, index, score, start, (quick.end,), quick.results, quick.doubts, rules)
         else:
             # Imported here: nearly every record is clean, and never meets it.
-            from bgnotation.replay.careful import MOST_WORK, Careful
+            from bgnotation.replay.careful import MOST_WORK, judge
             from bgnotation.replay.law import Terms
 
             terms = Terms(
@@ -231,17 +240,13 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
                 cube_limit=cube_limit,
                 beavers=_NO_LIMIT if rules.beavers is None else rules.beavers,
             )
-            state, doubts = State(start, cube=cube), []
-            if quick is not None and quick.slot:
-                # What went before the doubt was clean.
-                before = fast.run(game.cells[: quick.slot], start, crawford=crawford, cube_limit=cube_limit, cube=cube)
-                assert isinstance(before, fast.Clean)
-                state, doubts = before.state, before.doubts
             first = quick.slot if quick is not None else 0
-            judged = Careful(game.cells, state, terms, first, min(max(work, _LEAST_WORK), MOST_WORK)).run()
+            most = min(max(work, _LEAST_WORK), MOST_WORK)
+            again = partial(judge, game.cells, State(start, cube=cube), terms, first, most)
+            judged = again()
             work -= judged.work
-            done = GameReplay(game, index, score, start, judged.ends, judged.results, doubts + judged.doubts, rules)
-            done.judged, done.path = judged.judged, judged.path
+            done = GameReplay(game, index, score, start, judged.ends, judged.results, judged.doubts, rules)
+            done.judged, done.again = judged.judged, again
             found, faulty = judged.problems, judged.after_end
         faulty = faulty or _ends_unread(game)
         more, done.result = chain.after(index, done.ends, done.results, faulty=faulty)

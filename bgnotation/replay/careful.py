@@ -25,7 +25,7 @@ from bgnotation.cells import (
     WIN,
     Cell,
 )
-from bgnotation.replay import recover
+from bgnotation.replay import fast, recover
 from bgnotation.replay.course import Course, Parents, Trail
 from bgnotation.replay.law import Law, Notes, Terms, is_idle, last_action
 from bgnotation.replay.problems import (
@@ -34,7 +34,7 @@ from bgnotation.replay.problems import (
     Problem,
 )
 from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setup
-from bgnotation.replay.state import ANYONE, End, Over, State, end_of
+from bgnotation.replay.state import ANYONE, End, Over, State, ends_of, reopened
 
 MOST_CANDIDATES = 2_000
 MOST_WORK = 10_000
@@ -57,6 +57,20 @@ class Judged:
     """Whether actions follow the end of the game."""
     work: int = 0
     """Candidates tried and made."""
+
+
+def judge(cells: Sequence[Cell | None], start: State, terms: Terms, first: int, most_work: int) -> Judged:
+    """The replay of a game in which the quick one had its first doubt in slot `first`."""
+    state, doubts = start, []
+    if first:
+        before = fast.run(
+            cells[:first], start.rows, crawford=terms.crawford, cube_limit=terms.cube_limit, cube=start.cube
+        )
+        assert isinstance(before, fast.Clean)
+        state, doubts = before.state, before.doubts
+    judged = Careful(cells, state, terms, first, most_work).run()
+    judged.doubts = doubts + judged.doubts
+    return judged
 
 
 Kept = dict[State, Notes]
@@ -140,11 +154,11 @@ class Careful:
         best = min(self.kept.values(), key=len, default=())
         problems = sorted([*self.problems, *best], key=lambda problem: problem.slot)
         fewest = [state for state, notes in self.kept.items() if len(notes) == len(best)]
-        ends = tuple(dict.fromkeys(end_of(state) for state in (self.kept if self.open else fewest)))
+        ends = ends_of(self.kept if self.open else fewest)
         if after_end and self.kept and not self.blind:
             # Play went on, so perhaps the game was not over: the drop was a take, the result a slip.
-            ends += tuple(_reopened(end) for end in ends) + tuple(
-                _reopened(end)._replace(cube=2 * end.cube) for end in ends if end.over == Over.DROPPED
+            ends += tuple(reopened(end) for end in ends) + tuple(
+                reopened(end)._replace(cube=2 * end.cube) for end in ends if end.over == Over.DROPPED
             )
         path = trail.course(fewest[0])
         doubts = self._doubts(path)
@@ -284,7 +298,3 @@ class Careful:
         self.parents.update((after, state) for after in afters)
         self.kept = dict.fromkeys(afters, self.kept[state])
         self.open = self.excused = False
-
-
-def _reopened(end: End) -> End:
-    return end._replace(over=Over.NO, winner=-1, stake=end.cube, doubler=-1, blind=True)

@@ -117,7 +117,7 @@ class Judge:
     def run(self) -> None:
         """Finds `problems`, the `outcomes` to go on with, and the `result`."""
         allowed: dict[Result, tuple[bool, bool]] = {}
-        for end in self._different_ends():
+        for end in self.ends:
             for result, void, possible in self._values(end):
                 known = allowed.get(result)
                 if known is None or (void, not possible) < (known[0], not known[1]):
@@ -144,15 +144,6 @@ class Judge:
             self._fits(stated)
         else:
             self._does_not_fit(stated)
-
-    def _different_ends(self) -> Iterable[End]:
-        """One end of each kind that makes a difference here: after a fault hundreds may differ in their boards only."""
-        found: dict[tuple[object, ...], End] = {}
-        for end in self.ends:
-            left, right = end.rows
-            board = end.rows if end.over == Over.BORNE_OFF else (not left[0], not right[0])
-            found.setdefault((board, *end[1:]), end)
-        return found.values()
 
     def _halves_agree(self, stated: Result, loss: tuple[int, int, int]) -> bool:
         """Whether `Losses` and `Wins` are two halves of one result."""

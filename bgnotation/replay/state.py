@@ -1,9 +1,12 @@
 """Where a game stands while it is replayed, and how it ended."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
+from bgnotation.game.board import OFF
 from bgnotation.game.legal import Rows
+from bgnotation.game.outcome import outcome
 
 
 class Over(IntEnum):
@@ -69,3 +72,26 @@ def end_of(state: State) -> End:
     stake = state.stake or state.cube
     doubler = -1 if state.phantom else state.doubler
     return End(state.rows, state.cube, state.owner, state.over, state.winner, stake, doubler, state.blind)
+
+
+def ends_of(states: Iterable[State]) -> tuple[End, ...]:
+    """The ends that these states are, one of each kind that makes a difference to the result.
+
+    After a fault there may be hundreds that differ only in where the checkers stand.
+    """
+    found: dict[tuple[object, ...], End] = {}
+    for state in states:
+        end = end_of(state)
+        left, right = end.rows
+        if end.over == Over.BORNE_OFF:
+            board: object = outcome((right, left)[end.winner])
+        else:
+            # A side that has borne off can't lose a gammon.
+            board = (not left[OFF], not right[OFF])
+        found.setdefault((board, *end[1:]), end)
+    return tuple(found.values())
+
+
+def reopened(end: End) -> End:
+    """The end of a game that was not over after all."""
+    return end._replace(over=Over.NO, winner=-1, stake=end.cube, doubler=-1, blind=True)
