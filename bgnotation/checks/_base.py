@@ -89,8 +89,10 @@ def span_of(game: GameReplay, slot: int) -> Span:
         return game.game.span(slot)
     if slot in (SCORE_LINE, OWN_SCORE_LINE):
         return game.game.header
-    filled = [known for known, cell in game.game.slots() if cell.kind != COMMENT]
-    return game.game.span(filled[-1]) if filled else game.game.header
+    for known, cell in zip(range(len(game.game.cells) - 1, -1, -1), reversed(game.game.cells), strict=True):
+        if cell is not None and cell.kind != COMMENT:
+            return game.game.span(known)
+    return game.game.header
 
 
 def cell_of(game: GameReplay, slot: int) -> Cell:

@@ -7,7 +7,7 @@ size. So there is room for so many in a file. What is beyond is kept as text, in
 
 _GAMES = 500
 """Games and matches for which there is room in any file …"""
-_A_GAME = 400
+_A_GAME = 600
 """… and characters for which there is one more. Of hundreds of games that were played hardly any is so short."""
 _SCRAPS = 500
 """Remarks, tags and lines that can't be read, for which there is room in any file …"""
