@@ -42,7 +42,7 @@ def _action() -> Pattern[str]:
 
 @cache
 def _automatic() -> Pattern[str]:
-    return compiled("sgg", r"{DICE} *{AUTOMATIC}")
+    return compiled("sgg", r"(?:{NUMBER}{COLUMN})?{DICE} *{AUTOMATIC}")
 
 
 @cache
@@ -147,10 +147,10 @@ class Open:
         if not readable:
             self._flush()
             self._build.remark(unreadable(text[start:end]), start, end)
-        elif text[start].isdigit() and (found := _action().match(text, start, end)):
-            self._act(int(found[1]), self._side(text[start : found.end()]), start, found.end(), end)
         elif text[start].isdigit() and _automatic().match(text, start, end):
             self._auto_doubles += 1
+        elif text[start].isdigit() and (found := _action().match(text, start, end)):
+            self._act(int(found[1]), self._side(text[start : found.end()]), start, found.end(), end)
         elif not self._wins(start, end):
             self._held.append(Span(start, end))
             if self._waiting is None:

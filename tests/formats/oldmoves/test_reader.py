@@ -121,8 +121,9 @@ def test_the_cube() -> None:
     ]
 
 
-def test_a_double_of_the_side_that_was_doubled_is_a_beaver() -> None:
-    lines = ["X: (3 1) 8-5 6-5", "O: doubles", "X: doubles", "O: doubles", "X: accepts"]
+@pytest.mark.parametrize("word", ["doubles", "beavers"])
+def test_a_double_of_the_side_that_was_doubled_is_a_beaver(word: str) -> None:
+    lines = ["X: (3 1) 8-5 6-5", "O: doubles", f"X: {word}", "O: doubles", "X: accepts"]
     assert actions(*lines)[1:] == [(1, "Doubles"), (0, "Beavers"), (1, "Raccoons"), (0, "Takes")]
 
 

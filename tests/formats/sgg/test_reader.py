@@ -180,8 +180,8 @@ def test_after_a_beaver_the_next_roll_implies_the_take() -> None:
     assert not [one for one in check(match) if one.severity is Severity.ERROR]
 
 
-def test_automatic_doubles_have_no_number_before_them() -> None:
-    match = match_of("11: Automatic double", "33: Automatic double", "1>31: 8/5, 6/5", game="Game 1.0-0")
+def test_automatic_doubles() -> None:
+    match = match_of("11: Automatic double", "1>33: Automatic double", "1>31: 8/5, 6/5", game="Game 1.0-0")
     assert match.games[0].extras.auto_doubles == 2
     assert replay(match).games[0].cube == 4
 
