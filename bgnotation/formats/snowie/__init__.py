@@ -7,7 +7,7 @@ from bgnotation.formats.snowie.keeps import KEEPS, POSITION_KEEPS
 from bgnotation.source import Source
 from bgnotation.transcript import Archive
 
-_LOOKED_AT = 1_000
+_LOOKED_AT = 20_000
 _FIELDS = 40
 _FEW = 6
 """So many numbers between semicolons are a position, whole or not."""
