@@ -63,6 +63,8 @@ class GameReader:
         self._node = -1
         # The cube: exponent, owner, who owes an answer, how often the offer was turned.
         self._cube, self._owner, self._owes, self._turns = max(root.auto_doubles, 0), -1, -1, 0
+        self._due = 0
+        """The side that should act next."""
         # What was set since the last action.
         self._turn = -1
         self._dice: _Dice | None = None
@@ -149,14 +151,15 @@ class GameReader:
         cell = found
         if cell.kind == ROLL:
             self._rolls += 1
-            self._owes = -1
+            self._owes, self._due = -1, 1 - side
         elif cell.kind == DOUBLE:
             cell = self._doubled(side, cell)
+            self._due = 1 - side
         elif cell.kind == TAKE and self._owes >= 0:
             # After a beaver the side that was doubled first owns the cube.
             self._owner = side if self._turns % 2 else 1 - side
             self._cube = min(self._cube + self._turns, _HIGHEST)
-            self._owes = -1
+            self._owes, self._due = -1, 1 - self._owner
         elif cell.kind == DROP:
             self._owes = -1
         self._put(side, cell, one.span)
@@ -279,7 +282,7 @@ class GameReader:
         span, dice = Span(begun, ended), self._dice
         said = [self._written(one) for one in self._set]
         follows = dice is not None and self._position_node == dice.node + 1
-        again = dice is not None and cell is not None and cell.kind == ROLL and side == dice.side
+        again = dice is not None and cell is not None and cell.kind == ROLL and dice.side in (side, -1)
         rows, placed, turn = self._rows(), self._placed, self._turn
         self._set, self._dice, self._placed = [], None, None
         put = False
@@ -289,9 +292,10 @@ class GameReader:
         elif rows is not None and dice is not None and follows and not again:
             # The board behind a throw is what its player made of it, against the rules.
             self._place(placed)
-            mover = dice.side if dice.side >= 0 else max(1 - side, 0) if side >= 0 else 0
+            mover = dice.side if dice.side >= 0 else self._due
             self._put(mover, illegal(dice.first, dice.second, rows, 1 << self._cube, self._owner), span)
             self._rolls += 1
+            self._due = 1 - mover
             put, dice = True, None
         elif rows is not None or (placed is not None and placed not in ((self._cube, self._owner), (self._cube, -2))):
             self._place(placed)
@@ -300,7 +304,7 @@ class GameReader:
         self._position, self._position_node = [], -1
         if dice is not None and not again:
             thrown = (unplayed if side < 0 and not more else nothing)(dice.first, dice.second)
-            self._put(dice.side if dice.side >= 0 else max(side, 0), thrown, span)
+            self._put(dice.side if dice.side >= 0 else self._due, thrown, span)
             self._rolls += 1
             put = True
         if not put:

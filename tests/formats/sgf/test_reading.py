@@ -337,3 +337,9 @@ def test_another_game_is_refused_with_the_reason(text: str, reason: str) -> None
 )
 def test_text_with_a_bracket_is_no_sgf(text: str) -> None:
     assert find("sgf").refusal(Source(text)) is not None
+
+
+def test_dice_without_a_side_are_thrown_by_the_side_that_is_due() -> None:
+    assert seen(";W[31hefe];DI[42]") == ["W 31: 8/5 6/5", "B 42: ????"]
+    assert seen(";DI[31];W[31hefe]") == ["W 31: 8/5 6/5"]
+    assert seen(";W[31hefe];B[double];W[take];DI[42]")[-1] == "B 42: ????"
