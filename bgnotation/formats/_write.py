@@ -138,7 +138,7 @@ def misfit(to: Format, matches: Sequence[Outgoing]) -> str | None:
         return f"a file of it holds one match, and here are {len(matches)}: write each one"
     if to.position and not all(is_position(match.transcript) for match in matches):
         return "a file of it is one position, and here is a game"
-    return None
+    return to.unfit(matches) if to.unfit is not None else None
 
 
 def outgoing(what: Matches, rules: Rules | None = None, variant: Variant | None = None) -> Sequence[Outgoing]:

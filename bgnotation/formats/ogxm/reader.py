@@ -1,0 +1,283 @@
+"""An OGXM file, or a stream of them → its matches."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from bgnotation.errors import UnknownNameError
+from bgnotation.formats.ogxm import frames, library
+from bgnotation.formats.ogxm.frames import Member, Section
+from bgnotation.formats.ogxm.game import GameReader, after, number
+from bgnotation.formats.ogxm.notes import NO_NOTES, sorted_out
+from bgnotation.game.legal import Rows
+from bgnotation.game.rules import Rules
+from bgnotation.source import Source, Span
+from bgnotation.transcript import Archive, Damage, Game, Transcript
+from bgnotation.variants import find
+
+Document = dict[str, Any]
+
+_SIGNED = (b"MSIG", b"SIGN")
+_READ = frozenset({b"MTCH", b"GAME", b"ANNO"})
+_MOST_MATCHES = 100_000
+
+
+def read_archive(source: Source) -> Archive:
+    """Every match of a file or stream. Never fails."""
+    assert source.data is not None
+    reader = _Reader(source, source.data)
+    at = 0
+    for member in frames.members(source.data):
+        reader.stray(at, member.start)
+        reader.member(member)
+        at = member.end
+    reader.stray(at, len(source.data))
+    return Archive(source, "ogxm", "ogxm", tuple(reader.matches), tuple(reader.strays), tuple(reader.damage))
+
+
+class _Reader:
+    """Reads the files of a stream one after the other."""
+
+    def __init__(self, source: Source, data: bytes) -> None:
+        self.source = source
+        self.data = data
+        self.matches: list[Transcript] = []
+        self.strays: list[Span] = []
+        self.damage: list[Damage] = []
+
+    def stray(self, start: int, end: int) -> None:
+        """Keeps bytes that belong to no match."""
+        if start < end:
+            self.strays.append(Span(start, end))
+
+    def _harm(self, start: int, end: int, words: str) -> None:
+        self.damage.append(Damage(Span(start, end), words))
+
+    def member(self, member: Member) -> None:
+        """Reads one file, as much of it as can be."""
+        data = self.data
+        if member.fault:
+            self._harm(member.start, member.end, member.fault)
+        if member.major == 1 and not member.fault:
+            made = library.modern(data[member.start : member.end])
+            if isinstance(made, str):
+                self._harm(member.start, member.end, f"a file of version 1 that can't be read: {made}")
+                self.stray(member.start, member.end)
+                return
+            # Its plies have no places in what was read.
+            data, whole = made, Span(member.start, member.end)
+            member = Member(0, len(made), 2, "")
+        elif member.major == 2:
+            whole = None
+        else:
+            self.stray(member.start, member.end)
+            return
+        self._version_two(data, member, whole)
+
+    def _version_two(self, data: bytes, member: Member, whole: Span | None) -> None:
+        found, fault = frames.sections(data, member)
+        if fault and not member.fault:
+            self._harm(member.start, member.end, fault)
+        for section in found:
+            if section.tag == b"CSUM" and (wrong := frames.checksum_fault(data, member, section)):
+                self._harm(section.start - 9, section.end, wrong)
+        match = self._decoded(data, found, member)
+        if match is None:
+            self.stray(*(whole or Span(member.start, member.end)))
+            return
+        document, games = match
+        places = [whole or Span(one.start - 9, one.end) for one in games]
+        plies = [None if whole else frames.plies(data, one) for one in games]
+        signed = sum(section.tag in _SIGNED for section in found)
+        made = MatchReader(self.source, document, places, plies, len(self.matches), signed)
+        self.matches.append(made.transcript(whole or Span(member.start, member.end)))
+
+    def _decoded(self, data: bytes, found: list[Section], member: Member) -> tuple[Document, list[Section]] | None:
+        """The document of a file, and the sections of its games: up to the first that can't be read, if one can't."""
+        if len(self.matches) >= _MOST_MATCHES or not any(one.tag == b"MTCH" for one in found):
+            self._harm(member.start, member.end, "a file without the section of the match")
+            return None
+        chosen = [one for one in found if one.tag in _READ]
+        games = [one for one in chosen if one.tag == b"GAME"]
+        if frames.is_too_long([frames.plies(data, one) for one in games]):
+            self._harm(member.start, member.end, "more plies than are read")
+            return None
+        document = library.decoded(frames.joined(data, chosen))
+        if isinstance(document, dict):
+            return document, games
+        self._harm(member.start, member.end, f"not a valid OGXM file: {document}")
+        heads = [one for one in chosen if one.tag == b"MTCH"][:1]
+        # Annotations may refer to what is left out: without them, and with as many games as can be read.
+        best: Document | None = None
+        low, high = 0, len(games) + 1
+        while low < high:
+            middle = (low + high) // 2 if best is not None else 0
+            tried = library.decoded(frames.joined(data, [*heads, *games[:middle]]))
+            if isinstance(tried, dict):
+                best, low = tried, middle + 1
+            elif best is None:
+                return None
+            else:
+                high = middle
+        if best is None:
+            return None
+        kept = low - 1
+        for one in games[kept:]:
+            self.stray(one.start - 9, one.end)
+        return best, games[:kept]
+
+
+class MatchReader:
+    """Makes a match of a document."""
+
+    def __init__(
+        self,
+        source: Source,
+        document: Document,
+        places: list[Span],
+        plies: list[list[Span] | None],
+        index: int,
+        signed: int,
+    ) -> None:
+        self.source = source
+        self.document = document
+        self.places = places
+        self.plies = plies
+        self.index = index
+        self.signed = signed
+        self.notes = sorted_out(document.get("annotations"))
+        self.head = self.notes.get(("match", 0), NO_NOTES)
+
+    def _text(self, key: str) -> str:
+        value = self.document.get(key)
+        return value if isinstance(value, str) else ""
+
+    @property
+    def _length(self) -> int | None:
+        if self.head.own.get("length") == "unknown":
+            return None
+        return max(0, number(self.document.get("match_length"), 0))
+
+    def transcript(self, whole: Span) -> Transcript:
+        """The match, which stands at a place of the source."""
+        length = self._length
+        return Transcript(
+            self.source,
+            "ogxm",
+            "ogxm",
+            length,
+            tuple(self._games()),
+            tags=self._in_order(dict(self._tags())),
+            rules=self._rules(length),
+            variation=self._variation,
+            header=Span(whole.start, whole.start),
+            length_written=str(number(self.document.get("match_length"), 0)),
+            index=self.index,
+            notes=self.head.comments,
+            marks_hits=False,
+        )
+
+    @property
+    def _variation(self) -> str:
+        named = self.head.own.get("variation") or self._text("variant") or "backgammon"
+        return named[:1].upper() + named[1:] if named.islower() else named
+
+    def _games(self) -> Iterator[Game]:
+        players = (self._text("player_white"), self._text("player_black"))
+        begun = [max(0, number(self.document.get(key), 0)) for key in ("white_score_start", "black_score_start")]
+        # The score before a game; None behind one whose result the file does not tell.
+        score: tuple[int, int] | None = (begun[0], begun[1])
+        try:
+            start: Rows = find(self._variation).start.checkers
+        except UnknownNameError:
+            start = find("backgammon").start.checkers
+        games = self.document.get("games")
+        exact = self._started if not self._text("date_precision") else None
+        moment = exact.isoformat(timespec="milliseconds").replace("+00:00", "Z") if exact is not None else ""
+        first = 0
+        for index, game in enumerate(games if isinstance(games, list) else ()):
+            if not isinstance(game, dict):
+                continue
+            record = self.places[index] if index < len(self.places) else Span(0, 0)
+            count = len(game.get("plies") or ())
+            known = self.plies[index] if index < len(self.plies) else None
+            places = known if known is not None and len(known) == count else [record] * count
+            reader = GameReader(self.source, game, places, record, self.notes, first, index, start)
+            first += count
+            made = reader.read(players, score, "" if index else moment)
+            yield made
+            score = after(made.score, reader.winner, max(0, reader.points))
+
+    # ------------------------------------------------------------ rules and header
+
+    def _rules(self, length: int | None) -> Rules:
+        told = self.document
+        known = "jacoby" in told or "crawford" in told
+        written = self.head.own.get("cube-limit", "")
+        limit = int(written) if _is_number(written) else number(told.get("cube_limit"), 0)
+        turns = 2 if told.get("raccoons") is True else int(told.get("beavers") is True)
+        beavers = self.head.own.get("beavers", "")
+        doubles = self.head.own.get("auto-doubles", "")
+        return Rules(
+            crawford=told.get("crawford") is True if known and length else True,
+            jacoby=(told.get("jacoby") is True) if known and not length and "jacoby" not in self.head.own else None,
+            beavers=int(beavers) if _is_number(beavers) else turns if known and not length and beavers == "" else None,
+            auto_doubles=int(doubles) if _is_number(doubles) else None if told.get("auto_doubles") is True else 0,
+            holland="holland" in self.head.own,
+            cube_limit=limit if limit > 0 else None,
+        )
+
+    def _tags(self) -> Iterator[tuple[str, str]]:
+        place = ", ".join(filter(None, (self._text("city"), self._text("country"), self._text("site"))))
+        stage, round_ = self._text("stage"), number(self.document.get("round"), 0)
+        native = {
+            "Event": self._text("event"),
+            "Round": ", ".join(filter(None, (stage, str(round_) if round_ else ""))),
+            "Site": place,
+            "EventDate": self._date(),
+            "Year": str(year) if (year := number(self.document.get("event_year"), 0)) else "",
+            "Table": self._text("table"),
+            "URL": self._text("event_url"),
+            "Player 1 Elo": self._rating("white_profile"),
+            "Player 2 Elo": self._rating("black_profile"),
+        }
+        yield from ((name, text) for name, text in native.items() if text and name not in self.head.others)
+        yield from self.head.others.items()
+        if self.signed:
+            count = "1 signature" if self.signed == 1 else f"{self.signed} signatures"
+            yield "Signed", f"{count}, not verified"
+
+    def _in_order(self, tags: dict[str, str]) -> dict[str, str]:
+        """The tags in the order in which they were once written."""
+        order = {name: n for n, name in enumerate(self.head.listed("tags")) if isinstance(name, str)}
+        return dict(sorted(tags.items(), key=lambda tag: order.get(tag[0], len(order))))
+
+    def _rating(self, key: str) -> str:
+        profile = self.document.get(key)
+        if not isinstance(profile, dict) or not isinstance(profile.get("rating"), int | float):
+            return ""
+        system = profile.get("rating_system")
+        return f"{profile['rating']:g} {system}" if isinstance(system, str) and system else f"{profile['rating']:g}"
+
+    def _date(self) -> str:
+        """The day on which the match began, as .mat's tags have it, or as much of it as is known."""
+        day = self._started
+        if day is None:
+            return ""
+        forms = {"year": f"{day.year:04}", "month": f"{day.year:04}.{day.month:02}"}
+        return forms.get(self._text("date_precision"), f"{day.year:04}.{day.month:02}.{day.day:02}")
+
+    @property
+    def _started(self) -> datetime | None:
+        """When the match began, None if the file does not say."""
+        if "started_at" not in self.document:
+            return None
+        milliseconds = number(self.document["started_at"], 0)
+        try:
+            return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
+        except OverflowError:
+            return None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
