@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bgnotation.cells import COMMENT, QUIT, ROLL, SET_POSITION, UNREADABLE
+from bgnotation.cells import COMMENT, QUIT, ROLL, SET_POSITION, UNREADABLE, Cell
 from bgnotation.extras import Extras
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats._build import GameBuilder
-from bgnotation.formats._cells import set_position, unplayed, unreadable
+from bgnotation.formats._cells import set_position, unplayed
 from bgnotation.game.board import Board
 from bgnotation.game.cube import Cube
 from bgnotation.game.position import Position
@@ -47,7 +47,9 @@ def transcript_of(
 def unreadable_position(source: Source, span: Span, format: str, reason: str, *, index: int = 0) -> Transcript:
     """A transcript that says that there is a position that can't be read."""
     builder = GameBuilder(source)
-    builder.remark(unreadable(source.text[span.start : span.end]), span.start, span.end)
+    text = source.text[span.start : span.end]
+    # No action that the replay would have to guess.
+    builder.remark(Cell(UNREADABLE, text, how=1, bad=(0, len(text))), span.start, span.end)
     game = builder.game(number=None, players=("", ""), score=None, body=span)
     return Transcript(
         source, format, format, None, (game,), header=span, index=index, states_results=False, expected=reason

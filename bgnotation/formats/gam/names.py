@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from bgnotation.formats.mat.lines import structure
 from bgnotation.formats.mat.texts import name_kept
 
 COLUMN = 32
@@ -46,11 +47,20 @@ def word_kept(name: str) -> str:
 
 
 def words_kept(names: tuple[str, str]) -> tuple[str, str]:
-    """Both names as words."""
-    return word_kept(names[0]), word_kept(names[1])
+    """Both names as words.
+
+    >>> words_kept(("Game", "7"))
+    ('_Game', '7')
+    """
+    one, two = word_kept(names[0]), word_kept(names[1])
+    # Together they must not say how a game begins in a .mat file.
+    return (f"_{one}"[:_LONGEST], two) if next(structure(_line(one, two)), None) else (one, two)
 
 
 def names_line(names: tuple[str, str]) -> str:
     """The line for both names."""
-    one, two = words_kept(names)
+    return _line(*words_kept(names))
+
+
+def _line(one: str, two: str) -> str:
     return f" {one:<{COLUMN - 1}}{two}\n"

@@ -2,7 +2,7 @@
 
 from bgnotation.facts.match import iso_date
 from bgnotation.formats._base import Outgoing
-from bgnotation.formats.mat.lines import LONGEST_MATCH
+from bgnotation.formats.mat.lines import LONGEST_MATCH, structure
 from bgnotation.formats.mat.table import Layout
 from bgnotation.formats.mat.tags import AUTO_DOUBLES, auto_doubles, folded, put, put_ratings, put_rules, value_of
 from bgnotation.formats.mat.texts import comment_kept, name_kept, tag_kept, value_kept
@@ -42,11 +42,10 @@ class Header:
         """Tags, comments, the length."""
         tags = [f'; [{tag_kept(name)} "{value_kept(value)}"]\n' for name, value in self._ordered()]
         remarks = [f"; {line}\n" for comment in comments_of(self._match) for line in comment_kept(comment)]
-        points = length_kept(self._match.length)
         if self._xg:
-            return [*tags, *remarks, "\n", f"{points} point match\n\n" if points is not None else ""]
+            return [*tags, *remarks, "\n", length_line(self._match, "")]
         # GNU Backgammon has the comments right before the length, apart from the tags.
-        return [*tags, "\n" if tags else "", *remarks, f" {points} point match\n\n" if points is not None else ""]
+        return [*tags, "\n" if tags else "", *remarks, length_line(self._match)]
 
     def _ordered(self) -> list[tuple[str, str]]:
         first = {name: place for place, name in enumerate(_XG_FIRST if self._xg else _FIRST)}
@@ -59,9 +58,14 @@ class Header:
         return sorted(self.tags.items(), key=place)
 
 
-def length_kept(length: int | None) -> int | None:
-    """How long a match may be in a .mat file; None where that is not written."""
-    return length if length is not None and 0 <= length <= LONGEST_MATCH else None
+def length_line(match: Transcript, indent: str = " ") -> str:
+    """The line that says how long the match is, and a blank one; where nobody knows, it is as it was, or missing."""
+    length = match.length
+    if length is not None and 0 <= length <= LONGEST_MATCH:
+        return f"{indent}{length} point match\n\n"
+    written = match.length_written
+    said = next(structure(written), None) if length is None and written else None
+    return f"{indent}{written}\n\n" if said is not None and said.is_length and said.written == written else ""
 
 
 def variation_written(name: str) -> str:

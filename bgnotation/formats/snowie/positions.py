@@ -51,4 +51,6 @@ def _line(outgoing: Outgoing) -> str:
     position, match = position_of(outgoing), outgoing.transcript
     left, right = position.players
     line = snowie_position(replace(position, players=(plain(left), plain(right))))
-    return with_unknown_fields(line, match.games[0].extras.raw.get(-1, "") if _NAME in (match.format, match.origin) else "")
+    return with_unknown_fields(
+        line, match.games[0].extras.raw.get(-1, "") if _NAME in (match.format, match.origin) else ""
+    )

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bgnotation.cells import ROLL, Cell
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats.mat.game import GameRows
-from bgnotation.formats.mat.header import length_kept
+from bgnotation.formats.mat.header import length_line
 from bgnotation.formats.mat.table import USUAL
 from bgnotation.formats.mat.wording import USUAL as USUAL_TEXTS
 from bgnotation.formats.mat.wording import Texts
@@ -33,8 +33,7 @@ def write(matches: Sequence[Outgoing]) -> bytes:
     """The bytes of a file that holds these matches."""
     lines = []
     for outgoing in matches:
-        length = length_kept(outgoing.transcript.length)
-        lines += [f" {length} point match\n\n" if length is not None else "", *games(outgoing, SnowieRows, USUAL)]
+        lines += [length_line(outgoing.transcript), *games(outgoing, SnowieRows, USUAL)]
     return "".join(lines).encode("utf-8", errors="replace")
 
 
