@@ -26,7 +26,7 @@ _OTHER_POINTS = {"points-capped", "forfeit", "single-game", "jacoby-result"}
 """Infos about points that GNU Backgammon counts by the rules."""
 
 
-def loaded(files: Sequence[bytes]) -> list[tuple[list[str], bytes]]:
+def loaded(files: Sequence[bytes], save: str = "save match") -> list[tuple[list[str], bytes]]:
     """What GNU Backgammon says when it loads each of these files, and what it saves then."""
     command = program()
     assert command is not None
@@ -35,7 +35,7 @@ def loaded(files: Sequence[bytes]) -> list[tuple[list[str], bytes]]:
         lines = ["set display off", "set confirm new off", "set confirm save off"]
         for number, data in enumerate(files):
             Path(folder, f"{number}.in").write_bytes(data)
-            lines += [f"load match {number}.in", f"save match {number}.out"]
+            lines += [f"load match {number}.in", f"{save} {number}.out"]
         done = subprocess.run(
             [command, "-t", "-q"],
             input="\n".join([*lines, "quit", "y", ""]).encode(),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bgnotation import reads, writes
+from bgnotation import read, reads, writes
 from tests.formats.sgf.gnubg import clean, loaded, trouble
 from tests.formats.sgf.trees import tree
 from tests.with_gnubg import program, records
@@ -25,6 +25,13 @@ def test_the_sample_matches() -> None:
 @pytest.mark.corpus
 def test_every_twelfth_record_of_the_corpus(corpus: Path) -> None:
     assert trouble(clean(records(12))) == []
+
+
+@pytest.mark.corpus
+def test_its_own_mat_files_come_back_through_sgf_byte_for_byte(corpus: Path) -> None:
+    paths = [path for path in sorted((corpus / "gnubg" / "mat").glob("*.mat")) if path.name[0] != "e"][::8]
+    found = loaded([writes(read(path), "sgf") for path in paths], "export match mat")
+    assert [path.name for path, (_, mat) in zip(paths, found, strict=True) if mat != path.read_bytes()] == []
 
 
 def test_nodes_that_only_other_programs_know() -> None:
