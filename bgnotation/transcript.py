@@ -229,6 +229,8 @@ class Archive:
     """Text that belongs to no match."""
     damage: tuple[Damage, ...] = ()
     """Signs that the file is not as it was written."""
+    encoding: str = ""
+    """The encoding that the file itself names and its texts were read in; empty where the source's was taken."""
 
     def __repr__(self) -> str:
         return f"<Archive: {self.source.path}, {self.format}, {_counted(len(self.matches), 'match')}>"

@@ -125,7 +125,7 @@ def encoding_guessed(record: Record) -> Iterator[Finding]:
     with the encoding UTF-8.
     """
     source = record.archive.source
-    if source.guessed:
+    if source.guessed and not record.archive.encoding:
         first = next((i for i, letter in enumerate(source.text) if ord(letter) > 127), 0)
         yield Finding(Span(first, first + 1), f"the file is not UTF-8; it was read as {source.encoding}")
 

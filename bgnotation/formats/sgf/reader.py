@@ -47,7 +47,9 @@ def read_archive(source: Source) -> Archive:
     _keep(strays, text, position, len(text))
     matches = tuple(_transcript(source, some, index) for index, some in enumerate(found))
     dialect = matches[0].dialect if matches else "unknown"
-    return Archive(source, "sgf", dialect, matches, tuple(strays))
+    # Each tree names its own; one that names none leaves the guess in doubt.
+    named = [Texts(source, one.root.charset).again for some in found for one in some]
+    return Archive(source, "sgf", dialect, matches, tuple(strays), encoding=named[0] if named and all(named) else "")
 
 
 def _keep(strays: list[Span], text: str, start: int, end: int) -> None:

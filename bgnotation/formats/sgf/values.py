@@ -69,9 +69,9 @@ class Texts:
 
     def __init__(self, source: Source, charset: str = "") -> None:
         name = plain(charset).strip().lower()
-        self.known = bool(_KNOWN_ENCODING.match(name)) and _is_codec(name)
-        """Whether the tree names an encoding that there is."""
-        self._again = name if self.known and source.guessed and source.encoding in ("cp1252", "latin-1") else ""
+        guessed = source.guessed and source.encoding in ("cp1252", "latin-1")
+        self.again = name if guessed and _KNOWN_ENCODING.match(name) and _is_codec(name) else ""
+        """The encoding that the tree names and its texts are read in; empty where the source's was no guess."""
         self._first = source.encoding
 
     def of(self, raw: str) -> str:
@@ -83,10 +83,10 @@ class Texts:
         return as_line(plain(self._decoded(raw)))
 
     def _decoded(self, raw: str) -> str:
-        if not self._again or raw.isascii():
+        if not self.again or raw.isascii():
             return raw
         try:
-            return raw.encode(self._first).decode(self._again)
+            return raw.encode(self._first).decode(self.again)
         except UnicodeError:
             return raw
 

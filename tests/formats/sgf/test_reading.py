@@ -287,6 +287,7 @@ def test_a_tree_names_its_own_encoding() -> None:
     for charset, encoding in (("windows-1251", "cp1251"), (r"\C\P\1\2\5\1", "cp1251"), ("KOI8-R", "koi8-r")):
         text = f"(;CA[{charset}]GM[6]PW[Лев]PB[Ия];W[31hefe])".encode(encoding)
         assert archive(text).matches[0].players == ("Лев", "Ия")
+        assert "BG103" not in [one.code for one in check(archive(text))]
     assert archive(f"(;CA[idna]GM[6]{names})".encode()).matches[0].players == ("Лев", "Áron")
     assert archive("(;GM[6]PW[Áron]PB[Bob])".encode("cp1252")).matches[0].players == ("Áron", "Bob")
 
