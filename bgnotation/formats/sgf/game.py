@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bgnotation.cells import COMMENT, DOUBLE, DROP, ROLL, SET_POSITION, TAKE, UNREADABLE, Cell
-from bgnotation.extras import Extras, Refusal
+from bgnotation.extras import Refusal
 from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import (
     beaver,
@@ -31,13 +31,6 @@ _HIGHEST = 15
 """Exponent of the highest cube."""
 
 
-class Cells(NamedTuple):
-    """The cells of a game, where they stand, and what goes beside them."""
-
-    builder: GameBuilder
-    extras: Extras
-
-
 class _Dice(NamedTuple):
     side: int
     first: int
@@ -56,9 +49,10 @@ class GameReader:
         self._start = start
         self._board: Board | None = None
         self._raw: dict[int, list[str]] = {}
-        self._refusals: list[Refusal] = []
+        self.refusals: list[Refusal] = []
         self._resigning: tuple[int, int, Span] | None = None
-        self._level = 0
+        self.level = 0
+        """For what the game was given up, where that is said."""
         self._rolls = 0
         self._node = -1
         # The cube: exponent, owner, who owes an answer, how often the offer was turned.
@@ -106,14 +100,19 @@ class GameReader:
             self._flush(-1, None)
             self._unreadable(span)
 
+    @property
+    def raw(self) -> dict[int, str]:
+        """Slot of an action (-1: before the first one) → properties that are kept as they are."""
+        return {slot: "".join(texts) for slot, texts in self._raw.items()}
+
     def note(self, text: str) -> None:
         """Puts a comment on the game, before all else."""
         for line in text.split("\n"):
             if line:
                 self.builder.remark(comment(line), self.root.info.start, self.root.info.end)
 
-    def end(self) -> Cells:
-        """The game as read, its result last."""
+    def end(self) -> GameBuilder:
+        """The cells as read, the result last."""
         self._flush(-1, None)
         if self._resigning is not None:
             self._put_resignation()
@@ -122,15 +121,7 @@ class GameReader:
             self._unreadable(span)
         if root.result is not None:
             self.builder.add(root.result.winner, win(root.result.points), *root.result.span)
-        ending = root.result.ending if root.result is not None else ""
-        extras = Extras(
-            auto_doubles=max(root.auto_doubles, 0),
-            ending=ending,
-            level=self._level,
-            refusals=tuple(self._refusals),
-            raw={slot: "".join(texts) for slot, texts in self._raw.items()},
-        )
-        return Cells(self.builder, extras)
+        return self.builder
 
     # ------------------------------------------------------------ actions
 
@@ -182,7 +173,7 @@ class GameReader:
         elif self._resigning is None or self._resigning[0] == side:
             self._put(side, unreadable(self.text[span.start : span.end]), span)
         elif found.word == "reject":
-            self._refusals.append(Refusal(self._rolls, self._resigning[0], self._resigning[1]))
+            self.refusals.append(Refusal(self._rolls, self._resigning[0], self._resigning[1]))
             self._resigning = None
         else:
             self._put_resignation()
@@ -190,7 +181,7 @@ class GameReader:
     def _put_resignation(self) -> None:
         assert self._resigning is not None
         side, level, span = self._resigning
-        self._resigning, self._level = None, level
+        self._resigning, self.level = None, level
         self._put(side, resign(), span)
 
     def _put(self, side: int, cell: Cell, span: Span) -> None:

@@ -1,36 +1,62 @@
 """Games all of whose nodes are one action and nothing else: cells by looking each node's value up."""
 
+import re
 from array import array
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import overload
 
-from bgnotation.cells import DOUBLE, Cell
+from bgnotation.cells import Cell
 from bgnotation.formats.sgf.actions import VALUES
 from bgnotation.formats.sgf.tokens import quick_nodes
+from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
+
+_LIMIT = 100_000
+
+
+class UnusualNodeError(Exception):
+    """A node asks for a closer look. Never leaves the reader."""
+
+
+class _Nodes(dict[str, tuple[int, Cell]]):
+    """A node as it stands in the file → side and cell."""
+
+    def __missing__(self, node: str) -> tuple[int, Cell]:
+        side = int(node[1] == "B")
+        cell = VALUES[side][node[3 : node.index("]")]]
+        if not isinstance(cell, Cell):
+            raise UnusualNodeError
+        if len(self) > _LIMIT:
+            self.clear()
+        self[node] = found = (side, cell)
+        return found
+
+
+_NODES = _Nodes()
+
+
+@cache
+def _turned_again() -> re.Pattern[str]:
+    """A double behind a double: perhaps a beaver."""
+    return compiled("sgf", r"\[{DOUBLE}\]{_SPACE}?;[WB]\[{DOUBLE}\]")
 
 
 def quick_cells(source: Source, span: Span) -> list[Cell | None] | None:
     """The cells of nodes that are all of the usual form; None where one asks for a closer look."""
-    white, black = VALUES
+    if _turned_again().search(source.text, span.start, span.end):
+        return None
     cells: list[Cell | None] = []
-    doubled = False
-    for node in quick_nodes().findall(source.text, span.start, span.end):
-        side = node[1] == "B"
-        cell = (black if side else white)[node[3 : node.index("]")]]
-        if not isinstance(cell, Cell):
-            return None
-        if cell.kind == DOUBLE:
-            if doubled:
-                # Perhaps a beaver.
-                return None
-            doubled = True
-        else:
-            doubled = False
-        if len(cells) % 2 != side:
-            cells.append(None)
-        cells.append(cell)
+    put = cells.append
+    place = 0
+    try:
+        for side, cell in map(_NODES.__getitem__, quick_nodes().findall(source.text, span.start, span.end)):
+            if place != side:
+                put(None)
+            put(cell)
+            place = 1 - side
+    except UnusualNodeError:
+        return None
     return cells
 
 

@@ -1,11 +1,10 @@
 """An SGF file → matches: each tree a game, consecutive trees of one match together."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bgnotation.cells import Cell
-from bgnotation.extras import Extras
+from bgnotation.extras import Extras, Refusal
 from bgnotation.formats._cells import win
 from bgnotation.formats.sgf.game import GameReader
 from bgnotation.formats.sgf.quick import Places, quick_cells
@@ -101,15 +100,12 @@ def _game(source: Source, one: _Tree, first: Root | None, *, marked: bool, from_
     tree, root = one
     told = None if root.game_number is None else root.game_number if from_one else root.game_number + 1
     read = _quickly(source, one) if first is None or not root.note else None
-    cells, offsets, ends, extras = read or _carefully(source, one, noted=first is not None)
-    raw = dict(extras.raw)
-    kept = _info_kept(root, told) + root.raw + raw.get(-1, "")
-    if kept:
-        raw[-1] = kept
+    read = read or _carefully(source, one, noted=first is not None)
+    kept = _info_kept(root, told) + root.raw + read.raw.get(-1, "")
     begin = Span(tree.span.start, tree.span.start + 1)
     return Game(
         source,
-        cells,
+        read.cells,
         number=told,
         players=root.players,
         score=root.score,
@@ -118,17 +114,29 @@ def _game(source: Source, one: _Tree, first: Root | None, *, marked: bool, from_
         title=begin,
         header=root.info if root.info.end else begin,
         body=tree.span,
-        offsets=offsets,
-        ends=ends,
-        extras=replace(extras, crawford=crawford_mark(root, marked=marked), raw=raw),
+        offsets=read.offsets,
+        ends=read.ends,
+        extras=Extras(
+            auto_doubles=max(root.auto_doubles, 0),
+            crawford=crawford_mark(root, marked=marked),
+            ending=root.result.ending if root.result is not None else "",
+            level=read.level,
+            refusals=read.refusals,
+            raw={**read.raw, -1: kept} if kept else read.raw,
+        ),
     )
+
+
+_NOTHING: Mapping[int, str] = {}
 
 
 class _Read(NamedTuple):
     cells: Sequence[Cell | None]
     offsets: Sequence[int]
     ends: Sequence[int]
-    extras: Extras
+    raw: Mapping[int, str] = _NOTHING
+    level: int = 0
+    refusals: tuple[Refusal, ...] = ()
 
 
 def _quickly(source: Source, one: _Tree) -> _Read | None:
@@ -146,8 +154,7 @@ def _quickly(source: Source, one: _Tree) -> _Read | None:
     if len(cells) % 2:
         cells.append(None)
     places = Places(source, tree.quick, cells, result.span if result is not None else None)
-    ending = result.ending if result is not None else ""
-    return _Read(cells, places.begins, places.ends, Extras(auto_doubles=root.auto_doubles, ending=ending))
+    return _Read(cells, places.begins, places.ends)
 
 
 def _carefully(source: Source, one: _Tree, *, noted: bool) -> _Read:
@@ -162,11 +169,11 @@ def _carefully(source: Source, one: _Tree, *, noted: bool) -> _Read:
     for node in tree.nodes:
         reader.node(node.properties)
     reader.unreadable(tree.unreadable)
-    builder, extras = reader.end()
+    builder = reader.end()
     if len(builder.cells) % 2:
         builder.cells.append(None)
     offsets, ends = builder.places
-    return _Read(builder.cells, offsets, ends, extras)
+    return _Read(builder.cells, offsets, ends, reader.raw, reader.level, tuple(reader.refusals))
 
 
 def _start(variation: str) -> Rows:

@@ -133,14 +133,16 @@ def _quickly(text: str, start: int) -> Tree | None:
 
 
 def _properties(text: str, span: Span) -> Iterator[Property]:
-    for found in _property().finditer(text, span.start, span.end):
-        low, high = found.span(2)
-        values: tuple[Span, ...]
-        if text.find("]", low, high) == high - 1:
-            values = (Span(text.index("[", low) + 1, high - 1),)
+    """The properties of a node in which they stand one behind the other, without blanks."""
+    at = span.start + 1
+    for name, values in _property().findall(text, at, span.end):
+        start, low = at, at + len(name)
+        at = low + len(values)
+        if values.find("]") == len(values) - 1:
+            places: tuple[Span, ...] = (Span(low + 1, at - 1),)
         else:
-            values = tuple(Span(v.start() + 1, v.end() - 1) for v in _value().finditer(text, low, high))
-        yield Property(capitals(found[1]), values, Span(*found.span()))
+            places = tuple([Span(low + v.start() + 1, low + v.end() - 1) for v in _value().finditer(values)])
+        yield Property(capitals(name), places, Span(start, at))
 
 
 def properties_of(text: str) -> dict[str, str]:
