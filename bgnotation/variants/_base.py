@@ -1,13 +1,14 @@
 """What a variant is to the rest of the package: a few facts and four hooks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
 
 from bgnotation.game.board import BAR, OFF, Board
 from bgnotation.game.dice import Dice
-from bgnotation.game.legal import results
+from bgnotation.game.legal import Rows, Step, results
 from bgnotation.game.outcome import outcome
 from bgnotation.game.play import Move, Play
 from bgnotation.game.side import Side
@@ -29,6 +30,62 @@ class Roll(NamedTuple):
 
     side: Side
     throw: Throw = Throw.TWO_DICE
+
+
+End = TypeVar("End")
+
+
+class Plays(Mapping[Play, Board], Generic[End]):
+    """The legal plays of a roll and the board after each, made when somebody looks at them.
+
+    A player who looks at all boards needs only one of the plays.
+    """
+
+    def __init__(self, ends: Mapping[End, tuple[Step, ...]], board_after: Callable[[End], Board]) -> None:
+        """`ends`: each legal result, in whatever form the rules have it, and the steps that lead to it."""
+        self._ends = ends
+        self._board_after = board_after
+
+    def boards(self) -> list[Board]:
+        """The board after each play, in their order."""
+        return list(map(self._board_after, self._ends))
+
+    def nth(self, number: int) -> tuple[Play, Board]:
+        """A play by its place in the order, from 0, and the board after it."""
+        end = list(self._ends)[number]
+        return _play(self._ends[end]), self._board_after(end)
+
+    @cached_property
+    def _made(self) -> dict[Play, Board]:
+        return dict(zip(map(_play, self._ends.values()), self.boards(), strict=True))
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def __iter__(self) -> Iterator[Play]:
+        return iter(self._made)
+
+    def __getitem__(self, play: Play) -> Board:
+        return self._made[play]
+
+    def keys(self) -> KeysView[Play]:
+        """The plays."""
+        return self._made.keys()
+
+    def values(self) -> ValuesView[Board]:
+        """The boards after them."""
+        return self._made.values()
+
+    def items(self) -> ItemsView[Play, Board]:
+        """The plays, each with the board after it."""
+        return self._made.items()
+
+    def __repr__(self) -> str:
+        return f"Plays({self._made!r})"
+
+
+def _play(steps: tuple[Step, ...]) -> Play:
+    return Play(tuple([Move(*step) for step in steps]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +118,7 @@ class Variant:
         `{Play(): …}` where nothing can be played.
         """
         ends = results(board.checkers[side], board.checkers[side.other], dice.high, dice.low)
-        return {
-            Play(tuple(Move(*step) for step in steps)): Board((mine, theirs) if side is Side.LEFT else (theirs, mine))
-            for (mine, theirs), steps in ends.items()
-        }
+        return Plays(ends, Board if side is Side.LEFT else _right_after)
 
     def next_turn(self, roll: Roll, dice: Dice, play: Play, board: Board) -> Roll:
         """The roll that is due after `roll` showed `dice`, was played as `play` and left `board`."""
@@ -73,6 +127,10 @@ class Variant:
     def value(self, board: Board, loser: Side) -> int:
         """What multiplies the cube if `loser` loses here, by play or by resignation."""
         return outcome(board.checkers[loser])
+
+
+def _right_after(end: Rows) -> Board:
+    return Board(end[::-1])
 
 
 def same_start(points: Mapping[int, int]) -> Board:

@@ -5,14 +5,15 @@ All checkers start in a tray; a 1-2 gives doubles of a number besides, and anoth
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from bgnotation.game.board import OFF, Board
 from bgnotation.game.dice import Dice
-from bgnotation.game.play import Move, Play
+from bgnotation.game.play import Play
 from bgnotation.game.side import Side
-from bgnotation.variants._base import Roll, Throw, Variant
 from bgnotation.variants._acey_deucey.board import CHECKERS, AceyBoard
-from bgnotation.variants._acey_deucey.moves import Flags, can_move, results
+from bgnotation.variants._acey_deucey.moves import Flags, Packed, can_move, packed_results, unpacked
+from bgnotation.variants._base import Plays, Roll, Throw, Variant
 
 __all__ = ["MAIN", "RESTRICTIVE", "SERVER", "AceyBoard", "AceyDeucey", "Flags"]
 
@@ -48,11 +49,8 @@ class AceyDeucey(Variant):
                 return {Play(): board}
             board = board.with_gate(side)
         me = (*board.checkers[side], board.trays[side])
-        ends = results(me, board.checkers[side.other], dice.high, dice.low, self.flags)
-        return {
-            Play(tuple(Move(*step) for step in steps)): after(board, side, mine, theirs)
-            for (mine, theirs), steps in ends.items()
-        }
+        ends = packed_results(me, board.checkers[side.other], dice.high, dice.low, self.flags)
+        return Plays(ends, partial(after, board, side))
 
     def next_turn(self, roll: Roll, dice: Dice, play: Play, board: Board) -> Roll:
         """The roll that is due after `roll` showed `dice`, was played as `play` and left `board`."""
@@ -87,8 +85,9 @@ def opens(dice: Dice) -> bool:
     return dice.high == dice.low or (dice.high, dice.low) == (2, 1)
 
 
-def after(board: AceyBoard, side: Side, mine: tuple[int, ...], theirs: tuple[int, ...]) -> AceyBoard:
-    """The board once `side` has these 27 counts and the other side these 26."""
+def after(board: AceyBoard, side: Side, end: Packed) -> AceyBoard:
+    """The board once a play of `side` has led to this state."""
+    mine, theirs = unpacked(end)
     row, tray = mine[:26], mine[26]
     if side is Side.LEFT:
         return AceyBoard((row, theirs), (tray, board.trays[1]), board.gates)

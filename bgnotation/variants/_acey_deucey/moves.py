@@ -53,7 +53,7 @@ def sources(me: Sequence[int], flags: Flags) -> Sequence[int]:
 
 def is_home(me: Sequence[int]) -> bool:
     """Whether no checker is in the tray, on the bar or outside the home board; those off have arrived (R5)."""
-    return not any(me[HOME + 1 :])
+    return not any(me[HOME + 1 : TRAY + 1])
 
 
 def target_of(me: Sequence[int], op: Sequence[int], source: int, die: int, flags: Flags) -> int:
@@ -69,16 +69,16 @@ def target_of(me: Sequence[int], op: Sequence[int], source: int, die: int, flags
     return OFF if target == 0 and is_home(me) else -1
 
 
-def moved(me: Sequence[int], op: Sequence[int], source: int, target: int) -> tuple[Counts, Counts, bool]:
-    """The counts after a step, and whether it hits."""
-    mine, theirs = list(me), list(op)
-    mine[source] -= 1
-    mine[target] += 1
-    hit = target > 0 and theirs[25 - target] > 0
-    if hit:
-        theirs[25 - target] -= 1
-        theirs[BAR] += 1
-    return tuple(mine), tuple(theirs), hit
+# A state as one number: a byte for each of the mover's 27 counts and the opponent's 26. Such numbers are added to and
+# looked up faster than anything else, and a throw of equal dice has hundreds of ways.
+_PLACES = 53
+_AT = tuple(1 << 8 * place for place in range(_PLACES))
+_THEIR = 52
+"""The place of the opponent's count on the mover's point p is this minus p."""
+_HIT = tuple(_AT[52] - _AT[_THEIR - point] for point in range(26))
+"""What a hit on the mover's point changes."""
+Packed = int
+"""A state as such a number."""
 
 
 def results(me: Counts, op: Counts, high: int, low: int, flags: Flags) -> dict[State, tuple[Step, ...]]:
@@ -86,9 +86,21 @@ def results(me: Counts, op: Counts, high: int, low: int, flags: Flags) -> dict[S
 
     As many dice as possible are used; of two different ones of which only one can be, the higher if it can.
     """
+    return {unpacked(state): steps for state, steps in packed_results(me, op, high, low, flags).items()}
+
+
+def unpacked(state: Packed) -> State:
+    """The mover's 27 counts and the opponent's 26."""
+    counts = tuple(state.to_bytes(_PLACES, "little"))
+    return counts[:27], counts[27:]
+
+
+def packed_results(me: Counts, op: Counts, high: int, low: int, flags: Flags) -> dict[Packed, tuple[Step, ...]]:
+    """The same as `results`, each state as a number."""
+    start = int.from_bytes(bytes((*me, *op)), "little")
     if high == low:
-        return _deepest((me, op), (high,) * 4, flags)[1]
-    first, second = _deepest((me, op), (high, low), flags), _deepest((me, op), (low, high), flags)
+        return _deepest(start, (high,) * 4, flags)[1]
+    first, second = _deepest(start, (high, low), flags), _deepest(start, (low, high), flags)
     if first[0] != second[0]:
         return max(first, second, key=lambda found: found[0])[1]
     if first[0] == 1:
@@ -96,17 +108,33 @@ def results(me: Counts, op: Counts, high: int, low: int, flags: Flags) -> dict[S
     return second[1] | first[1]
 
 
-def _deepest(start: State, dice: Sequence[int], flags: Flags) -> tuple[int, dict[State, tuple[Step, ...]]]:
+def _deepest(start: Packed, dice: Sequence[int], flags: Flags) -> tuple[int, dict[Packed, tuple[Step, ...]]]:
     """How many of the dice can be played in this order, and the results of playing so many."""
-    level: dict[State, tuple[Step, ...]] = {start: ()}
+    level: dict[Packed, tuple[Step, ...]] = {start: ()}
     for used, die in enumerate(dice):
-        following: dict[State, tuple[Step, ...]] = {}
-        for (me, op), steps in level.items():
-            for source in sources(me, flags):
-                target = target_of(me, op, source, die, flags)
-                if target >= 0:
-                    mine, theirs, hit = moved(me, op, source, target)
-                    following.setdefault((mine, theirs), (*steps, (source, target, hit)))
+        following: dict[Packed, tuple[Step, ...]] = {}
+        for state, steps in level.items():
+            counts = state.to_bytes(_PLACES, "little")
+            home = is_home(counts)
+            lowest = 1 if flags.inner_moves_when_home or not home else HOME + 1
+            for source in sources(counts, flags):
+                # As `target_of` has it.
+                target = (BAR if source == TRAY else source) - die
+                hit = False
+                if target > 0:
+                    theirs = counts[_THEIR - target]
+                    if theirs > 1 or source < lowest:
+                        continue
+                    after = state - _AT[source] + _AT[target]
+                    if theirs:
+                        hit = True
+                        after += _HIT[target]
+                elif target == 0 and home:
+                    after = state - _AT[source] + 1
+                else:
+                    continue
+                if after not in following:
+                    following[after] = (*steps, (source, target, hit))
         if not following:
             return used, level
         level = following
