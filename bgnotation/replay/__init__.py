@@ -259,19 +259,18 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
 
 def _unjudged(transcript: Transcript, rules: Rules, variant: Variant) -> Replay:
     """A record of a game with rules of its own: neither play nor score is judged, and the board stays as it was."""
-    from bgnotation.replay.careful import Careful
+    from bgnotation.replay.careful import judge
     from bgnotation.replay.law import Terms
 
     games = []
     start = variant.start.checkers
     terms = Terms(money=False, crawford=False, holland=False, cube_limit=1, beavers=0)
     for index, game in enumerate(transcript.games):
-        careful = Careful(game.cells, State(start), terms)
-        careful.blind = True
-        seen = careful.run()
+        again = partial(judge, game.cells, State(start), terms, 0, 0, blind=True)
+        seen = again()
         score = MatchScore(transcript.length or 0, game.score or (0, 0), False)
         done = GameReplay(game, index, score, start, seen.ends, seen.results, [], rules)
-        done.judged, done.path = False, seen.path
+        done.judged, done.again = False, again
         written = [(slot & 1, cell.value) for slot in seen.results if (cell := game.cells[slot]) and cell.kind == WIN]
         done.result = next(((side, points or 0) for side, points in written), None)
         games.append(done)

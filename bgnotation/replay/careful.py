@@ -28,11 +28,7 @@ from bgnotation.cells import (
 from bgnotation.replay import fast, recover
 from bgnotation.replay.course import Course, Parents, Trail
 from bgnotation.replay.law import Law, Notes, Terms, is_idle, last_action
-from bgnotation.replay.problems import (
-    AfterEnd,
-    NotJudged,
-    Problem,
-)
+from bgnotation.replay.problems import AfterEnd, NotJudged, Problem
 from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setup
 from bgnotation.replay.state import ANYONE, End, Over, State, ends_of, reopened
 
@@ -59,16 +55,19 @@ class Judged:
     """Candidates tried and made."""
 
 
-def judge(cells: Sequence[Cell | None], start: State, terms: Terms, first: int, most_work: int) -> Judged:
-    """The replay of a game in which the quick one had its first doubt in slot `first`."""
+def judge(
+    cells: Sequence[Cell | None], start: State, terms: Terms, first: int, most_work: int, *, blind: bool = False
+) -> Judged:
+    """The replay of a game in which the quick one had its first doubt in slot `first`; of the cube alone if `blind`."""
     state, doubts = start, []
     if first:
-        before = fast.run(
-            cells[:first], start.rows, crawford=terms.crawford, cube_limit=terms.cube_limit, cube=start.cube
-        )
+        head, cube, limit = cells[:first], start.cube, terms.cube_limit
+        before = fast.run(head, start.rows, crawford=terms.crawford, cube_limit=limit, cube=cube)
         assert isinstance(before, fast.Clean)
         state, doubts = before.state, before.doubts
-    judged = Careful(cells, state, terms, first, most_work).run()
+    careful = Careful(cells, state, terms, first, most_work)
+    careful.blind = blind
+    judged = careful.run()
     judged.doubts = doubts + judged.doubts
     return judged
 
