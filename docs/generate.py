@@ -142,10 +142,13 @@ def summary(doc: str) -> str:
 
 def findings() -> str:
     """The page of all findings."""
-    from bgnotation.checks import all_checks, explain
+    from bgnotation.checks import CHARACTERS_A_FINDING, MOST_FINDINGS, all_checks, explain
 
     intro = (
-        "# Findings\n\nMade by docs/generate.py from the checks' docstrings; `bgnotation explain CODE` prints one.\n"
+        "# Findings\n\nMade by docs/generate.py from the checks' docstrings; `bgnotation explain CODE` prints one.\n\n"
+        f"Of one code no more than {MOST_FINDINGS:,} findings are listed for a file, and one for each further "
+        f"{CHARACTERS_A_FINDING:,} characters; the last one\nthen tells that there are more. What `--fix` can mend "
+        "is always listed.\n"
     )
     return "\n".join([intro, *(f"#{explain(check.code).strip()}\n" for check in all_checks())])
 

@@ -8,7 +8,6 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import islice
 
 from bgnotation.checks._base import Check, Finding, Record, cell_of, is_literal, turn_of
 from bgnotation.checks._findings import Findings
@@ -24,7 +23,7 @@ from bgnotation.variants import Variant
 __all__ = ["Check", "Findings", "Record", "all_checks", "check", "check_record", "explain", "find", "unknown_format"]
 
 MOST_FINDINGS = 1_000
-"""Findings of one code that are listed in any file …"""
+"""Findings of one code that are listed of any file …"""
 CHARACTERS_A_FINDING = 1_000
 """… and characters of the file for which there may be one more: a file of nonsense has a finding on every line."""
 _LONGEST_TEXT = 200
@@ -95,8 +94,8 @@ def _run(record: Record) -> Iterator[Diagnostic]:
     left: dict[str, int] = {}
     for one in of_file:
         assert one.of_file is not None
-        if found := list(islice(one.of_file(record), most + 1)):
-            yield from _diagnostics(one, source, None, found, most, most)
+        found, _ = _within(most, one.of_file(record), most)
+        yield from _diagnostics(one, source, None, found)
     for match in record.replays:
         kinds = match.problem_kinds
         for one in of_match:
@@ -104,19 +103,30 @@ def _run(record: Record) -> Iterator[Diagnostic]:
             if one.needs is not None and one.needs not in kinds:
                 continue
             room = left.get(one.code, most)
-            if room >= 0 and (found := list(islice(one.of_match(match), room + 1))):
-                left[one.code] = room - len(found)
-                yield from _diagnostics(one, source, match.transcript.index + 1, found, room, most)
+            if room >= 0:
+                found, left[one.code] = _within(room, one.of_match(match), most)
+                yield from _diagnostics(one, source, match.transcript.index + 1, found)
 
 
-def _diagnostics(
-    one: Check, source: Source, match: int | None, found: Iterable[Finding], room: int, most: int
-) -> Iterator[Diagnostic]:
-    """The findings of a check in full. There is room for so many; one more tells that there are more."""
-    for number, finding in enumerate(found):
-        if number == room:
+def _within(room: int, findings: Iterable[Finding], most: int) -> tuple[list[Finding], int]:
+    """The findings for which there is room, and what room is left: below 0 once the last one tells of more.
+
+    What is safe to mend takes none, so that a file is mended as a whole.
+    """
+    found = []
+    for finding in findings:
+        if finding.fix is None or not finding.fix.safe:
+            room -= 1
+        if room < 0:
             more = f"there are more findings of this kind: only the first {most:,} in a file are listed"
-            finding = Finding(finding.span, more, game=finding.game, slot=finding.slot)
+            found.append(Finding(finding.span, more, game=finding.game, slot=finding.slot))
+            break
+        found.append(finding)
+    return found, room
+
+
+def _diagnostics(one: Check, source: Source, match: int | None, found: Iterable[Finding]) -> Iterator[Diagnostic]:
+    for finding in found:
         game, slot = finding.game, finding.slot
         side = slot & 1 if slot is not None and slot >= 0 else None
         line, column, end_line, end_column = place(source, finding.span)

@@ -20,6 +20,9 @@ backgammon. What is wrong is told with its line, and with what would have been r
 """
 
 _AFTER = """\
+Of one kind no more than 1,000 findings are listed for a file, and 1,000 for each megabyte;
+what --fix can mend always is. The last one then tells that there are more.
+
 Exit status: 0 no error was found; 1 at least one (with --strict, also for a warning);
 2 a file could not be read, is in no known format, or the command was not understood.
 """
