@@ -47,8 +47,8 @@ def beaver_rule(held: Held) -> Values:
 @fact("BG914", "auto-double-rule", "automatic-double rule", At.MATCH, "the limit of automatic doubles is {value}")
 def auto_double_rule(held: Held) -> Values:
     """How many equal opening throws double the cube; -1: all of them."""
-    limit = held.transcript.rules.auto_doubles
-    return {} if limit == 0 else {(): -1 if limit is None else limit}
+    rules = held.transcript.rules
+    return {(): -1 if rules.auto_doubles is None else rules.auto_doubles} if rules.doubles_automatically else {}
 
 
 @fact(

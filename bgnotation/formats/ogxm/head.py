@@ -82,7 +82,7 @@ def _rules(match: Transcript, document: Document, own: dict[str, str]) -> None:
     """The rules: none of them where the record of a money session knows none, for a file has all of them or none."""
     rules = match.rules
     money = not match.length
-    known = (money and (rules.jacoby is not None or rules.beavers is not None)) or rules.auto_doubles != 0
+    known = (money and (rules.jacoby is not None or rules.beavers is not None)) or rules.doubles_automatically
     if rules.holland:
         own["holland"] = "on"
     if rules.cube_limit is not None and _is_cube(rules.cube_limit):
@@ -95,10 +95,10 @@ def _rules(match: Transcript, document: Document, own: dict[str, str]) -> None:
     document["jacoby"] = money and rules.jacoby is True
     document["beavers"] = money and rules.beavers != 0 and rules.beavers is not None
     document["raccoons"] = money and rules.beavers is not None and rules.beavers > 1
-    document["auto_doubles"] = rules.auto_doubles != 0
+    document["auto_doubles"] = rules.doubles_automatically
     if money:
         _exact(rules, own)
-    if rules.auto_doubles:
+    if rules.doubles_automatically and rules.auto_doubles is not None:
         own["auto-doubles"] = str(rules.auto_doubles)
 
 

@@ -10,7 +10,7 @@ from bgnotation.formats.ogxm.frames import Member, Section
 from bgnotation.formats.ogxm.game import GameReader, after, number
 from bgnotation.formats.ogxm.notes import NO_NOTES, sorted_out
 from bgnotation.game.legal import Rows
-from bgnotation.game.rules import Rules
+from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Damage, Game, Transcript
 from bgnotation.variants import find
@@ -222,7 +222,7 @@ class MatchReader:
             crawford=told.get("crawford") is True if known and length else True,
             jacoby=(told.get("jacoby") is True) if known and not length and "jacoby" not in self.head.own else None,
             beavers=int(beavers) if _is_number(beavers) else turns if known and not length and beavers == "" else None,
-            auto_doubles=int(doubles) if _is_number(doubles) else None if told.get("auto_doubles") is True else 0,
+            auto_doubles=int(doubles) if _is_number(doubles) else None if told.get("auto_doubles") is True else UNSAID,
             holland="holland" in self.head.own,
             cube_limit=limit if limit > 0 else None,
         )

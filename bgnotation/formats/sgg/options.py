@@ -3,12 +3,13 @@
 from functools import cache
 from re import Pattern
 
-from bgnotation.game.rules import Rules
+from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.grammar import compiled
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NAMED = ("jacoby", "automatic doubles", "crawford", "beavers", "raccoons", "doubling cube")
 """Options that are on or off."""
+_AUTO_DOUBLES = {None: UNSAID, False: 0, True: None}
 _SWITCH = {"yes": True, "no": False, "on": True, "off": False}
 
 
@@ -54,7 +55,7 @@ class Options:
             crawford=on.get("crawford", True),
             jacoby=on.get("jacoby"),
             beavers=beavers,
-            auto_doubles=None if on.get("automatic doubles") else 0,
+            auto_doubles=_AUTO_DOUBLES[on.get("automatic doubles")],
             cube_limit=1 if on.get("doubling cube") is False else None,
         )
 

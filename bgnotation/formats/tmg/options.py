@@ -3,7 +3,7 @@
 from functools import cache
 from re import Pattern
 
-from bgnotation.game.rules import Rules
+from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.grammar import compiled
 from bgnotation.source import Span
 
@@ -68,7 +68,7 @@ class Options:
             crawford=numbers.get("crawford") != 0,
             jacoby=bool(numbers["jacoby"]) if "jacoby" in numbers else None,
             beavers=beavers,
-            auto_doubles=None if numbers.get("automatics") else 0,
+            auto_doubles=(None if numbers["automatics"] else 0) if "automatics" in numbers else UNSAID,
             cube_limit=1 if numbers.get("cube") == 0 else cube_limit,
         )
 
