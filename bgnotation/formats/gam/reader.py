@@ -23,6 +23,11 @@ def _first_row() -> re.Pattern[str]:
 
 
 @cache
+def _numbered() -> re.Pattern[str]:
+    return compiled("mat", r"{ROW_NUMBER}")
+
+
+@cache
 def _names() -> re.Pattern[str]:
     return compiled("gam", r"{NAMES}\Z")
 
@@ -35,14 +40,22 @@ def begins(text: str) -> bool:
 
 def _titles(text: str) -> Iterator[Span]:
     """The lines with names: each is the last line before a row 1, and no row itself."""
+    done = 0
     for row in _first_row().finditer(text):
-        end = row.start()
-        while end > 0 and text[end - 1] in "\n\r \t":
-            end -= 1
-        start = text.rfind("\n", 0, end) + 1
+        end = done + len(text[done : row.start()].rstrip())
+        start = text.rfind("\n", done, end) + 1
+        # Nothing before the first line break, behind another row 1: that is the rest of this row.
+        begins_line = start > 0 or done == 0
+        done = row.end()
         line = text[start:end]
-        if 0 < len(line) <= _LONGEST and _names().match(line) and read_cell(line.strip(BLANKS)).kind == UNREADABLE:
+        if begins_line and len(line) <= _LONGEST and _names().match(line) and not is_row(line):
             yield Span(start, end)
+
+
+def is_row(line: str) -> bool:
+    """Whether a line has a row number, or is a cell such as a result."""
+    text = line.strip(BLANKS)
+    return _numbered().match(text) is not None or read_cell(text).kind != UNREADABLE
 
 
 def read_archive(source: Source) -> Archive:

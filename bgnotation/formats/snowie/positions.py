@@ -15,30 +15,36 @@ from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Transcript
 
 _NAME = "snowie-position"
+_MOST = 10_000
+"""Positions that are read of a file."""
 
 
 def read_archive(source: Source) -> Archive:
-    """The position of every line."""
+    """The position of every line that holds one; what else there is belongs to none."""
     matches: list[Transcript] = []
+    strays: list[Span] = []
+    line = compiled("snowie", r"{POSITION_LINE}\Z")
     for start, end in lines(source.text):
-        matches.append(_read(source, Span(start, end), len(matches)))
-    return Archive(source, _NAME, _NAME, tuple(matches))
+        if len(matches) < _MOST and end - start <= LONGEST_LINE and line.match(source.text[start:end]):
+            matches.append(_read(source, Span(start, end), len(matches)))
+        elif strays and (not matches or matches[-1].header.end <= strays[-1].start):
+            strays[-1] = Span(strays[-1].start, end)
+        else:
+            strays.append(Span(start, end))
+    return Archive(source, _NAME, _NAME, tuple(matches), tuple(strays))
 
 
 def _read(source: Source, span: Span, index: int) -> Transcript:
     text = source.text[span.start : span.end]
-    line = compiled("snowie", r"{POSITION_LINE}\Z")
-    wrong = "40 fields of a Snowie position with semicolons between them"
-    if len(text) <= LONGEST_LINE and line.match(text):
-        try:
-            position = parse_snowie_position(text)
-        except InvalidIdError as error:
-            wrong = f"a Snowie position that is possible ({error.reason})"
-        else:
-            if can_be_set(position):
-                rules = Rules(jacoby=position.jacoby)
-                return transcript_of(source, span, _NAME, position, rules=rules, index=index, raw=unknown_fields(text))
-            wrong = "a Snowie position in which both sides have checkers left"
+    try:
+        position = parse_snowie_position(text)
+    except InvalidIdError as error:
+        wrong = f"a Snowie position that is possible ({error.reason})"
+    else:
+        if can_be_set(position):
+            rules = Rules(jacoby=position.jacoby)
+            return transcript_of(source, span, _NAME, position, rules=rules, index=index, raw=unknown_fields(text))
+        wrong = "a Snowie position in which both sides have checkers left"
     return unreadable_position(source, span, _NAME, wrong, index=index)
 
 

@@ -38,6 +38,11 @@ def test_games_follow_each_other_as_a_money_session() -> None:
     assert bg.replay(match).games[0].result == (0, 1)
 
 
+def test_a_row_1_without_names_belongs_to_the_game_before() -> None:
+    match = bg.reads(NAMES + ROWS + "  7) nonsense\n  1) 64: 24/14\n  1) 64: 24/14\n")
+    assert [game.players for game in match.games] == [("Ann", "Bob")]
+
+
 def test_a_game_needs_no_result() -> None:
     assert [one for one in bg.check(bg.reads(NAMES + ROWS)) if one.severity is not bg.Severity.INFO] == []
 
@@ -92,6 +97,7 @@ def test_a_game_in_which_nothing_happens_has_its_row_all_the_same() -> None:
         "; a remark\n  1) 31: 8/5 6/5\n",
         "Wins 1 point\n  1) 31: 8/5 6/5\n",
         "  1) 31: 8/5 6/5\n  1) 31: 8/5 6/5\n",
+        "  1) nonsense\n  1) 31: 8/5 6/5\n",
     ],
 )
 def test_what_has_no_names_before_row_1_is_not_taken(text: str) -> None:

@@ -133,9 +133,10 @@ def test_gnu_backgammons_positions_come_back_byte_for_byte(corpus: Path) -> None
 
 
 def test_every_line_is_a_position() -> None:
-    archive = bg.read_source(Source(POSITION + "\n" + POSITION.replace("root", "Ann") + "no position\n"))
-    assert [match.players for match in archive.matches] == [("gnubg", "root"), ("gnubg", "Ann"), ("", "")]
-    assert [one.name for one in bg.check(archive)] == ["unreadable"]
+    text = POSITION + "\n" + POSITION.replace("root", "Ann") + "no position\nand more\n"
+    archive = bg.read_source(Source(text))
+    assert [match.players for match in archive.matches] == [("gnubg", "root"), ("gnubg", "Ann")]
+    assert [text[span.start : span.end] for span in archive.strays] == ["no position\nand more"]
 
 
 def test_an_impossible_position_is_a_finding_that_says_why() -> None:
