@@ -11,9 +11,14 @@ from bgnotation.variants import find
 _TEXT = "tabs and the like become blanks"
 
 
+def text_kept(text: str) -> str:
+    """What remains of a text."""
+    return without_halves(as_text(text)).replace("\0", "")
+
+
 def line_kept(text: str) -> str:
     """What remains of a text of one line."""
-    return without_halves(as_line(text))
+    return without_halves(as_line(text)).replace("\0", "")
 
 
 def pair_kept(texts: tuple[str, str]) -> tuple[str, str]:
@@ -23,7 +28,7 @@ def pair_kept(texts: tuple[str, str]) -> tuple[str, str]:
 
 def comments_kept(texts: tuple[str, ...]) -> tuple[str, ...] | None:
     """What remains of comments: each line comes back as one."""
-    return tuple(line for text in texts for line in without_halves(as_text(text)).split("\n") if line) or None
+    return tuple(line for text in texts for line in text_kept(text).split("\n") if line) or None
 
 
 def variant_kept(name: str) -> str | None:

@@ -24,7 +24,9 @@ _ENDED = {"resigned": True, "settled": True, "forfeited": True, "timeout": True,
 
 def write(matches: Sequence[Outgoing], style: str = "") -> bytes:
     """The file: every game of every match."""
-    return "".join([text for match in matches for text in _Match(match).games()]).encode("utf-8", "replace")
+    text = "".join([text for match in matches for text in _Match(match).games()])
+    # No text has NULs, and with them a file may be taken for one that is none.
+    return text.replace("\0", "").encode("utf-8", "replace")
 
 
 class _Match:
