@@ -32,7 +32,7 @@ KEEPS: Mapping[str, Keep] = {
     "dice-order": yes(),
     "opening-ties": partly("as automatic doubles", _whole),
     "dance": yes("0/0"),
-    "unplayed-roll": yes("a roll without a play"),
+    "unplayed-roll": derived("a roll without a play"),
     "illegal-play": partly("its moves, no position", _whole),
     "hits": derived(),
     "step-order": yes(),

@@ -26,7 +26,7 @@ _PASSED = {
     "tmg": r"-?\d+[ \t]+0*(?:1[ \t]+\?|2\b|17\b|19\b|22\b)",
     "party": r"(?!)",
     "bgroom": r"Single|[^\n]*Win the Match",
-    "oldmoves": r"[XO]:[ \t]*(?:wants to resign|accepts?|rejects?)",
+    "oldmoves": r"[XO]:[ \t]*(?:wants to resign|resigns?[ \t.]|resigns?\Z|accepts?|rejects?)",
 }
 
 
@@ -105,11 +105,11 @@ def _said(name: str, line: str, rest: str, said: set[str], players: set[str]) ->
         field, _, value = line.partition("=")
         rest = rest.strip(" \t\r\f\v\0\x1a\ufeff").removeprefix(f"{field}=")
         elsewhere = re.match(r"GAME_\d+_(?:PLAYER_|SCORE)[12] *\Z", field, re.IGNORECASE)
-        return not re.sub(r"[#\s\0\x1a\ufeff]", "", rest) or value.strip() in said or elsewhere is not None
+        return not re.sub(r"[#\s\0\x1a\ufeff]", "", rest) or value.lstrip(" \t") in said or elsewhere is not None
     if line in said or line.partition(":")[2].strip() in said:
         return True
     if name == "sgg":
-        if re.match(r"\S.* vs\. ", line):
+        if re.match(r".* vs\. ", line):
             return any(one and line.startswith(one) for one in players)
         return re.match(r"[A-Z][A-Za-z ]*:|\w+day\b", line) is not None or re.fullmatch(r"\s*\d+\s*", rest) is not None
     return name == "tmg" and re.match(r"[A-Za-z][A-Za-z0-9]*:", line) is not None
