@@ -4,10 +4,8 @@ Each function gives a text as it comes back when the file is read again.
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
-_BREAKS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
-"""What would end a line, or can't be encoded."""
 _RATING = re.compile(r",(?=\s*\d{1,5}(?:[.,]\d+)?\s*\Z)")
 _TAG_SIGNS = re.compile(r"[^A-Za-z0-9 \t_.-]")
 _MARKS = ";# \t"
@@ -16,6 +14,12 @@ _LONGEST_NAME = 1_000
 _LONGEST_PASSAGE = 200
 _LONGEST_TEXT = 10_000
 """Characters; the reader takes no line of 20,000 for a tag or a comment."""
+
+
+@cache
+def _breaks() -> re.Pattern[str]:
+    """What would end a line, or can't be encoded."""
+    return re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
 
 
 @lru_cache(maxsize=1 << 10)
@@ -28,7 +32,7 @@ def name_kept(name: str) -> str:
     >>> name_kept("Ann: the first"), name_kept("Doe, John"), name_kept("Ann, 1650"), name_kept("")
     ('Ann_ the first', 'Doe, John', 'Ann_ 1650', '?')
     """
-    name = _RATING.sub("_", _BREAKS.sub(" ", name[:_LONGEST_NAME]).replace("\t", " ").replace(":", "_").strip())
+    name = _RATING.sub("_", _breaks().sub(" ", name[:_LONGEST_NAME]).replace("\t", " ").replace(":", "_").strip())
     if name[:1] in (";", "#"):
         name = "_" + name[1:]
     return name or "?"
@@ -45,7 +49,7 @@ def value_kept(value: str) -> str:
     >>> value_kept('the "Nordic" open')
     "the 'Nordic' open"
     """
-    return _BREAKS.sub(" ", value[:_LONGEST_TEXT]).replace('"', "'")
+    return _breaks().sub(" ", value[:_LONGEST_TEXT]).replace('"', "'")
 
 
 def tag_kept(name: str) -> str:
@@ -63,7 +67,7 @@ def comment_kept(comment: str) -> tuple[str, ...]:
     >>> comment_kept('Played at noon.\\n\\n; [Event "x"]')
     ('Played at noon.', ': [Event "x"]')
     """
-    lines = (_BREAKS.sub(" ", line[:_LONGEST_TEXT]).strip().lstrip(_MARKS) for line in comment.splitlines())
+    lines = (_breaks().sub(" ", line[:_LONGEST_TEXT]).strip().lstrip(_MARKS) for line in comment.splitlines())
     # What looks like a tag would be read as one.
     return tuple(f": {line}" if _LIKE_TAG.match(line) else line for line in lines if line)
 
@@ -75,7 +79,7 @@ def comments_kept(comments: tuple[str, ...]) -> tuple[str, ...] | None:
 
 def passage_kept(passage: str) -> str | None:
     """Something unreadable as it can stand in a cell; None where it would be read as something else there."""
-    text = _BREAKS.sub(" ", passage).strip()
+    text = _breaks().sub(" ", passage).strip()
     if not 0 < len(text) <= _LONGEST_PASSAGE:
         return None
     from bgnotation.cells import UNREADABLE

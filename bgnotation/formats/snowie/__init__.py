@@ -8,6 +8,7 @@ from bgnotation.source import Source
 from bgnotation.transcript import Archive
 
 _LOOKED_AT = 20_000
+_BEGINNING = 100
 _FIELDS = 40
 _FEW = 6
 """So many numbers between semicolons are a position, whole or not."""
@@ -16,10 +17,10 @@ _FEW = 6
 def _refusal(source: Source) -> str | None:
     """Why this is no match of Snowie's; None if it is one: a table as in .mat files, no header, with a position."""
     text = source.text
-    if "llegal play" not in text and "LLEGAL PLAY" not in text:
-        return "no words 'Illegal play' with a position of 40 fields"
-    if text.lstrip()[:1] in (";", "#"):
+    if text[:_BEGINNING].lstrip()[:1] in (";", "#"):
         return "a header, which Snowie does not write"
+    if "llegal play" not in text:
+        return "no words 'Illegal play' with a position of 40 fields"
     from bgnotation.formats.snowie.reader import tells_illegal_play
 
     return None if tells_illegal_play(text) else "no words 'Illegal play' with a position of 40 fields"
