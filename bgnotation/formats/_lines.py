@@ -7,6 +7,8 @@ _LINE = re.compile(r"[^ \t\r\n\f\v\0\x1a\ufeff][^\n]*")
 _BLANKS = " \t\r\f\v\0\x1a\ufeff"
 LONGEST_LINE = 20_000
 """Characters of a line that is still taken for a record."""
+MOST_GAMES = 10_000
+"""Games of a match; no one plays more, and each takes a hundred times the line that begins it."""
 
 
 def lines(text: str) -> Iterator[tuple[int, int]]:

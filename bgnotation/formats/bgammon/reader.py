@@ -9,7 +9,7 @@ from bgnotation.cells import ROLL, UNREADABLE, Cell, word_of
 from bgnotation.extras import Extras
 from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import DROPS, TAKES, double, resign, roll, unreadable, win
-from bgnotation.formats._lines import LONGEST_LINE, lines
+from bgnotation.formats._lines import LONGEST_LINE, MOST_GAMES, lines
 from bgnotation.game.board import BAR, OFF
 from bgnotation.game.rules import Rules
 from bgnotation.grammar import compiled
@@ -176,6 +176,8 @@ class _Reader:
         """Before the first match, then of each match."""
         self.index: list[tuple[Span, int]] = []
         """The lines of the index, and the byte that each names."""
+        self.unread: Span | None = None
+        """The lines before this one that can't be read."""
 
     def read(self) -> Archive:
         """Every match of the file."""
@@ -183,8 +185,14 @@ class _Reader:
         record = _record().match
         for start, end in lines(text):
             found = record(text, start, end) if end - start <= LONGEST_LINE else None
-            if found is None or not self._take(found, start, end):
-                self._unread(start, end)
+            if found is not None:
+                self._keep_unread()
+                if not self._take(found, start, end):
+                    self.unread = Span(start, end)
+            elif not self._damaged_roll(start, end):
+                # Lines that can't be read, one after the other, are kept as one.
+                self.unread = Span(self.unread.start, end) if self.unread else Span(start, end)
+        self._keep_unread()
         transcripts = tuple(self._transcript(games, index) for index, games in enumerate(self.matches))
         strays = () if transcripts else tuple(self.prose[0])
         return Archive(self.source, "bgammon", "bgammon", transcripts, strays, tuple(self._damage()))
@@ -231,25 +239,36 @@ class _Reader:
             expected=_EXPECTED,
         )
 
-    def _unread(self, start: int, end: int) -> None:
-        """Keeps a line that can't be read, where it stands."""
-        text = self.source.text
-        if not self.matches:
-            self.prose[-1].append(Span(start, end))
+    def _keep_unread(self) -> None:
+        """Keeps the lines that could not be read, where they stand."""
+        if self.unread is None:
             return
-        game = self.matches[-1][-1]
-        game.end = end
-        found = _beginning().match(text, start, end)
-        if found and len(found[2]) == 3:
-            side = int(found[1]) - 1
-            first, second = int(found[2][0]), int(found[2][2])
-            steps = [step for step in _steps(text[found.end() : end], side)[:_MOST_STEPS] if step[0] != "off"]
-            words = (word_of(tuple(_move(*step) for step in steps)),) if steps else ()
-            bad = (found.end() - start, end - start)
-            cell = Cell(UNREADABLE, text[start:end], max(first, second), min(first, second), words, bad=bad)
-            game.builder.add(side, cell, start, end)
+        start, end = self.unread
+        self.unread = None
+        if self.matches:
+            game = self.matches[-1][-1]
+            game.builder.remark(unreadable(self.source.text[start:end]), start, end)
+            game.end = end
         else:
-            game.builder.remark(unreadable(text[start:end]), start, end)
+            self.prose[-1].append(Span(start, end))
+
+    def _damaged_roll(self, start: int, end: int) -> bool:
+        """Takes a roll in whose play can't be read as a whole; False if the line is none."""
+        text = self.source.text
+        found = _beginning().match(text, start, end) if self.matches and end - start <= LONGEST_LINE else None
+        if found is None or len(found[2]) != 3:
+            return False
+        self._keep_unread()
+        side = int(found[1]) - 1
+        first, second = int(found[2][0]), int(found[2][2])
+        steps = [step for step in _steps(text[found.end() : end], side)[:_MOST_STEPS] if step[0] != "off"]
+        words = (word_of(tuple(_move(*step) for step in steps)),) if steps else ()
+        bad = (found.end() - start, end - start)
+        cell = Cell(UNREADABLE, text[start:end], max(first, second), min(first, second), words, bad=bad)
+        game = self.matches[-1][-1]
+        game.builder.add(side, cell, start, end)
+        game.end = end
+        return True
 
     def _take(self, found: Match[str], start: int, end: int) -> bool:
         """Takes a record in; False if it can't be."""
@@ -260,6 +279,8 @@ class _Reader:
             return not self.matches
         if kind == "game":
             game = _Game(self.source, found, Span(start, end))
+            if len(self.matches) >= MOST_GAMES or (self.matches and len(self.matches[-1]) >= MOST_GAMES):
+                return False
             if not self.matches or game.begins(self.matches[-1][-1]):
                 self.matches.append([])
                 self.prose.append([])

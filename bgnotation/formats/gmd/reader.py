@@ -18,7 +18,7 @@ from bgnotation.formats._cells import (
     unreadable,
     win,
 )
-from bgnotation.formats._lines import LONGEST_LINE, lines
+from bgnotation.formats._lines import LONGEST_LINE, MOST_GAMES, lines
 from bgnotation.formats.gmd.edited import Edited, read_edited
 from bgnotation.game.board import BAR, OFF
 from bgnotation.game.rules import Rules
@@ -156,6 +156,8 @@ class _Reader:
         """The rules in use."""
         self.games: list[_Game] = []
         self.prose: list[Span] = []
+        self.unread: Span | None = None
+        """The lines before this one that can't be read."""
 
     def read(self) -> Archive:
         """The match of the file."""
@@ -163,8 +165,14 @@ class _Reader:
         record = _record().match
         for number, (start, end) in enumerate(lines(text)):
             found = record(text, start, end) if end - start <= LONGEST_LINE else None
-            if not (found and self._take(found, start, end)) and not (number == 0 and self._begin(start, end)):
-                self._unread(start, end)
+            if found is not None and not (found.lastgroup == "game" and len(self.games) >= MOST_GAMES):
+                self._keep_unread()
+                if not self._take(found, start, end):
+                    self.unread = Span(start, end)
+            elif not (number == 0 and self._begin(start, end)) and not self._damaged_play(start, end):
+                # Lines that can't be read, one after the other, are kept as one.
+                self.unread = Span(self.unread.start, end) if self.unread else Span(start, end)
+        self._keep_unread()
         if not (self.games or self.header != _NOWHERE or any(self.players) or self.tags):
             return Archive(self.source, "gmd", self.dialect, (), tuple(self.prose))
         return Archive(self.source, "gmd", self.dialect, (self._transcript(),))
@@ -202,24 +210,31 @@ class _Reader:
         self.notes = (found[2].strip(),) if found[2] else ()
         return True
 
-    def _unread(self, start: int, end: int) -> None:
-        """Keeps a line that can't be read, where it stands."""
-        text = self.source.text
-        if not self.games:
-            self.prose.append(Span(start, end))
+    def _keep_unread(self) -> None:
+        """Keeps the lines that could not be read, where they stand."""
+        if self.unread is None:
             return
-        game = self.games[-1]
-        game.end = end
-        found = _beginning().match(text, start, end)
-        if found and game.roll and found[1] in _SIDES and _SIDES[found[1]] == game.roll[1]:
-            # The play of a roll that is known.
-            slot, _, first, second, begin = game.roll
-            game.roll = None
-            bad = (found.end() - begin, end - begin)
-            cell = Cell(UNREADABLE, text[begin:end], max(first, second), min(first, second), bad=bad)
-            game.builder.replace(slot, cell, end)
+        start, end = self.unread
+        self.unread = None
+        if self.games:
+            self.games[-1].builder.remark(unreadable(self.source.text[start:end]), start, end)
+            self.games[-1].end = end
         else:
-            game.builder.remark(unreadable(text[start:end]), start, end)
+            self.prose.append(Span(start, end))
+
+    def _damaged_play(self, start: int, end: int) -> bool:
+        """Takes a play in that can't be read, of a roll that is known; False if the line is none."""
+        roll = self.games[-1].roll if self.games and not self.unread else None
+        text = self.source.text
+        found = _beginning().match(text, start, end) if roll else None
+        if roll is None or found is None or _SIDES.get(found[1]) != roll[1]:
+            return False
+        slot, _, first, second, begin = roll
+        bad = (found.end() - begin, end - begin)
+        cell = Cell(UNREADABLE, text[begin:end], max(first, second), min(first, second), bad=bad)
+        self.games[-1].builder.replace(slot, cell, end)
+        self.games[-1].roll, self.games[-1].end = None, end
+        return True
 
     def _take(self, found: Match[str], start: int, end: int) -> bool:
         """Takes a record in; False if it can't be."""

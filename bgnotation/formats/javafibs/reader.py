@@ -11,7 +11,7 @@ from bgnotation.cells import UNREADABLE, Cell
 from bgnotation.extras import Extras, Refusal
 from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import DROPS, TAKES, dance, double, resign, roll, unplayed, unreadable, win
-from bgnotation.formats._lines import LONGEST_LINE, lines
+from bgnotation.formats._lines import LONGEST_LINE, MOST_GAMES, lines
 from bgnotation.game.board import BAR, OFF
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
@@ -194,6 +194,8 @@ class _Reader:
         self.matches: list[_Match] = []
         self.waiting: list[Span] = []
         """Text before the first match."""
+        self.unread: Span | None = None
+        """The lines before this one that can't be read."""
 
     @property
     def match(self) -> _Match:
@@ -214,16 +216,23 @@ class _Reader:
         record = _record().match
         for start, end in lines(text):
             found = record(text, start, end) if end - start <= LONGEST_LINE else None
-            if found is None:
-                if not (start == 0 and text.startswith("JavaFIBS ")):
-                    self._unread(start, end)
-            elif not self._take(found[1].lstrip("0") or "0", found[2], (found[3] or "").strip(), start, end):
-                self._unread(start, end)
+            if found is not None:
+                self._keep_unread()
+                if not self._take(found[1].lstrip("0") or "0", found[2], (found[3] or "").strip(), start, end):
+                    self.unread = Span(start, end)
+            elif not (start == 0 and text.startswith("JavaFIBS ")):
+                # Lines that can't be read, one after the other, are kept as one.
+                self.unread = Span(self.unread.start, end) if self.unread else Span(start, end)
+        self._keep_unread()
         transcripts = tuple(match.transcript(self.source, i) for i, match in enumerate(self.matches))
         return Archive(self.source, "javafibs", "javafibs", transcripts, tuple(self.waiting))
 
-    def _unread(self, start: int, end: int) -> None:
-        """Keeps a line that can't be read, where it stands."""
+    def _keep_unread(self) -> None:
+        """Keeps the lines that could not be read, where they stand."""
+        if self.unread is None:
+            return
+        start, end = self.unread
+        self.unread = None
         game = self.game
         if game is not None:
             game.builder.remark(unreadable(self.source.text[start:end]), start, end)
@@ -269,6 +278,8 @@ class _Reader:
     def _begin_match(self, name: str, data: str, place: Span) -> bool:
         if not _number().match(data) or int(data) > _LONGEST_MATCH:
             return False
+        if len(self.matches) >= MOST_GAMES:
+            return False
         if self.matches and (self.match.games or self.match.written):
             self.matches.append(_Match())
         match = self.match
@@ -280,6 +291,8 @@ class _Reader:
 
     def _begin_game(self, opponent: str, place: Span) -> bool:
         match = self.match
+        if len(match.games) >= MOST_GAMES:
+            return False
         match.opponent = match.opponent or opponent
         score, line = match.score or (None, _NOWHERE)
         match.score = None

@@ -19,6 +19,8 @@ VERSION = 1
 _EXPECTED = 'an action such as {"side": 1, "roll": [3, 1], "play": "8/5 6/5"}'
 _SIMPLE = re.compile(r'[ \t\r\n]*(\{[^{}"\\\n]*(?:"[^"\\\n]*"[^{}"\\\n]*)*\})[ \t\r]*([,\]]?)')
 """An action on one line without an object in it, and the comma behind it."""
+_JUNK = re.compile(r"\n[ \t\r]*[^ \t\r\n{\],][^\n]*")
+"""A line that begins with something that begins no action."""
 _LIMIT = 100_000
 """Actions kept."""
 _LONGEST_KEPT = 400
@@ -304,11 +306,13 @@ class _Reader:
         return scan.at
 
     def _skip(self, game: _Game, start: int) -> int:
-        """Leaves out what can't be read up to the end of its line; where that is."""
+        """Leaves out what can't be read up to the end of its line, and lines like it; where that is."""
         scan = self.scan
         end = scan.text.find("\n", start)
         if end < 0 or scan.patience < 0:
             raise BrokenError(start)
+        while more := _JUNK.match(scan.text, end):
+            end = more.end()
         stop = start + len(scan.text[start:end].rstrip(" \t\r,"))
         game.builder.remark(unreadable(scan.text[start:stop]), start, stop)
         return end

@@ -182,3 +182,7 @@ def test_a_beaver_is_written_as_one_double_to_the_value_taken() -> None:
     )
     lines = convert(text, "bgammon").data.decode().split("\n")
     assert lines[4] == "1 d 4 1"
+
+
+def test_lines_that_can_not_be_read_are_kept_as_one() -> None:
+    assert actions("junk", "more junk", "1 r 4-1 13/9 9/8") == [(0, "junk\nmore junk"), (0, "41: 13/9 9/8")]

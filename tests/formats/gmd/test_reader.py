@@ -219,3 +219,7 @@ def test_a_file_may_stop_anywhere() -> None:
     assert faults("Game:") == []
     assert faults("Game:", "Roll:W:: 4 2") == []
     assert faults("Game:", "Roll:W:: 4 2", "Move:W:: 8/4 6/4", "Double:B:") == []
+
+
+def test_lines_that_can_not_be_read_are_kept_as_one() -> None:
+    assert cells(match_of("Game:", "junk", "more junk", "Roll:W:: 4 2").games[0])[0][1] == "junk\nmore junk"

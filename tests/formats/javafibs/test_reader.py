@@ -155,3 +155,7 @@ def test_a_file_without_records_holds_no_match() -> None:
     archive = read_source(Source(f"{BANNER}\nnonsense\n"))
     assert archive.matches == ()
     assert [archive.source.text[span.start : span.end] for span in archive.strays] == ["nonsense"]
+
+
+def test_lines_that_can_not_be_read_are_kept_as_one() -> None:
+    assert cells(match_of(*START, "junk", "more junk", "11:You:4 2").games[0])[0][1] == "junk\nmore junk"
