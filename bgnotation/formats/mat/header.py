@@ -29,8 +29,9 @@ class Header:
             day = next((game.extras.date for game in match.games if game.extras.date), "")
             if day:
                 put(tags, "EventDate", iso_date(day).replace("-", "."))
-        if not value_of(tags, "Variation") and match.variation.strip().lower() not in ("", "backgammon"):
-            put(tags, "Variation", variation_written(match.variation))
+        variation = match.variation.strip() or "Backgammon"
+        if variation.lower() != (value_of(tags, "Variation").strip() or "Backgammon").lower():
+            put(tags, "Variation", variation_written(variation))
         put_rules(tags, outgoing.rules, match.length)
         doubles = auto_doubles(match.games)
         if doubles or any(folded(name) == folded(AUTO_DOUBLES) for name in tags):

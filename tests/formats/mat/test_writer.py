@@ -24,6 +24,7 @@ from bgnotation.formats._cells import (
 from bgnotation.game.rules import Rules
 from bgnotation.source import Source
 from bgnotation.transcript import Game, Transcript
+from bgnotation.variants import find as find_variant
 
 HEAD = " 7 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
 FIRST = "  1) 31: 8/5 6/5                 52: 24/22 13/8 \n"
@@ -264,9 +265,7 @@ def test_of_a_position_after_an_illegal_play_the_moves_are_found() -> None:
 
 
 def find_start() -> tuple[int, ...]:
-    from bgnotation.variants import find as variant
-
-    return variant("backgammon").start.checkers[0]
+    return find_variant("backgammon").start.checkers[0]
 
 
 def test_a_position_set_by_hand_is_xg_mobiles_comment() -> None:
@@ -362,6 +361,14 @@ def test_rules_are_tags(length: int, rules: Rules, expected: list[str]) -> None:
 def test_a_variant_has_the_name_that_gnu_backgammon_knows() -> None:
     assert '; [Variation "NackGammon"]\n' in mat(a_match(a_game(*OPENING), variation="Nackgammon"))
     assert '; [Variation "HyperGammon (1)"]\n' in mat(a_match(a_game(*OPENING), variation="Hypergammon (1)"))
+
+
+def test_rules_and_a_variant_told_from_outside_take_the_place_of_the_tags() -> None:
+    tags = '; [Variation "Backgammon"]\n; [Crawford "On"]\n'
+    variant = bg.reads(tags + HEAD + FIRST)
+    told = bg.writes(variant, "mat", rules=Rules(crawford=False), variant=find_variant("nackgammon")).decode()
+    assert told.startswith('; [Variation "NackGammon"]\n; [Crawford "Off"]\n')
+    assert again(tags + HEAD + FIRST).startswith(tags)
 
 
 def test_several_matches_stand_one_after_the_other() -> None:
