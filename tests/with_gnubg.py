@@ -170,10 +170,10 @@ def clean(paths: Sequence[Path]) -> Iterator[tuple[str, Transcript]]:
 def is_clean(match: Transcript) -> bool:
     """Whether GNU Backgammon should read a match as we do: nothing is wrong in it, and it is none of its own limits.
 
-    It reads no longer matches and no illegal play without a position, and writes a side that moves twice, the other
-    being shut out, into both columns.
+    It reads no longer matches, no automatic doubles and no illegal play without a position, and writes a side that
+    moves twice, the other being shut out, into both columns.
     """
-    if match.length is None or match.length > LONGEST_MATCH:
+    if match.length is None or match.length > LONGEST_MATCH or any(game.extras.auto_doubles for game in match.games):
         return False
     rolls = (cell for game in match.games for _, cell in game.slots() if cell.kind == ROLL)
     if any(cell.how == ILLEGAL and "(" not in cell.text for cell in rolls):
