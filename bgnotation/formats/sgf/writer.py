@@ -273,7 +273,8 @@ def _last_comment(cells: Sequence[Cell | None], slot: int) -> int:
 
 def _borne_off(parts: Sequence[str], side: int) -> int:
     """How many checkers of a side its moves bear off."""
-    return "".join(parts[side::2]).count("z")
+    # Behind its value a node may have texts of all kinds, and comments are no nodes.
+    return sum([part.partition("]")[0].count("z") for part in parts[side::2] if part.startswith("\n;")])
 
 
 def _line(ident: str, text: str) -> str:

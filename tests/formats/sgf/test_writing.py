@@ -120,6 +120,11 @@ def test_who_has_borne_off_all_has_not_resigned() -> None:
     assert "RE[W+1]" in root(set_up + rows, length=1, tags=tags)
 
 
+def test_letters_in_comments_bear_nothing_off() -> None:
+    rows = "  1) 31: 8/5 6/5                 52: 13/8 24/22\n; zzzzzzzzzzzzzzzzzzzz\n      Wins 2 points\n"
+    assert "RE[W+2R]" in root(rows)
+
+
 def test_a_result_that_nobody_wrote_is_found_on_the_board() -> None:
     rows = "  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n"
     assert root(rows).endswith("RE[B+1]")
