@@ -8,6 +8,7 @@ COMMANDS = {
     "convert": "write match records in another format",
     "show": "draw the board of any turn, or of an ID",
     "id": "write a position as GNU ID, XGID, OGID, Snowie's or FIBS's line",
+    "simulate": "play matches or money sessions, as test data or samples",
     "table": "turns, games, matches or findings as a table for a spreadsheet",
     "explain": "say what a code such as BG301 means",
     "formats": "list the kinds of files that can be read and written",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 R = TypeVar("R")
+T = TypeVar("T")
 _Batch = tuple[Target, ...]
 
 _BATCH_FILES = 250
@@ -49,35 +50,54 @@ def in_order(targets: Sequence[Target], work: Callable[[Target, A], R], options:
 
     At most a few batches are under way at once, so memory does not grow with the number of files.
     """
-    jobs = min(jobs or _cores(), 61)  # Windows can't wait for more
+    jobs = processes(jobs)
     with _collector_tuned():
         batches = list(_batches(targets, jobs)) if jobs > 1 else []
         if len(batches) > 1:
-            yield from _pooled(batches, work, options, jobs)
+            yield from pooled(batches, work, options, jobs, stays=_is_standard_input)
         else:
             for target in targets:
                 yield work(target, options)
 
 
-def _batch(work: Callable[[Target, A], R], targets: _Batch, options: A) -> list[R]:
-    return [work(target, options) for target in targets]
+def _is_standard_input(target: Target) -> bool:
+    return target.path == STDIN
 
 
-def _pooled(batches: Sequence[_Batch], work: Callable[[Target, A], R], options: A, jobs: int) -> Iterator[R]:
+def _never(one: object) -> bool:
+    return False
+
+
+def _batch(work: Callable[[T, A], R], batch: Sequence[T], options: A) -> list[R]:
+    return [work(one, options) for one in batch]
+
+
+def pooled(
+    batches: Sequence[Sequence[T]],
+    work: Callable[[T, A], R],
+    options: A,
+    jobs: int,
+    *,
+    stays: Callable[[T], bool] = _never,
+) -> Iterator[R]:
+    """What `work` makes of everything in the batches, in order, by so many processes; what `stays` is done in this one.
+
+    Who stops asking ends the processes.
+    """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    # The first file is done here: what is built once (grammars, memos) is there before the processes fork.
+    # The first one is done here: what is built once (grammars, memos) is there before the processes fork.
     first, *rest = batches[0]
     yield work(first, options)
     left = deque([tuple(rest), *batches[1:]])
-    waiting: deque[tuple[_Batch, Future[list[R]] | None]] = deque()
+    waiting: deque[tuple[Sequence[T], Future[list[R]] | None]] = deque()
     with ProcessPoolExecutor(min(jobs, len(batches)), _context(), _ignore_interrupts) as pool:
         try:
             while left or waiting:
                 while left and len(waiting) < 3 * jobs:
                     # A worker has no standard input.
-                    is_here = any(target.path == STDIN for target in left[0])
+                    is_here = any(map(stays, left[0]))
                     waiting.append((left[0], None if is_here else pool.submit(_batch, work, left[0], options)))
                     left.popleft()
                 batch, future = waiting[0]
@@ -88,8 +108,8 @@ def _pooled(batches: Sequence[_Batch], work: Callable[[Target, A], R], options: 
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
     for batch in [*(batch for batch, _ in waiting), *left]:
-        for target in batch:
-            yield work(target, options)
+        for one in batch:
+            yield work(one, options)
 
 
 def _batches(targets: Sequence[Target], jobs: int) -> Iterator[_Batch]:
@@ -116,6 +136,11 @@ def _size(target: Target) -> int:
         return os.stat(target.path).st_size
     except (OSError, ValueError):
         return 0
+
+
+def processes(jobs: int) -> int:
+    """How many processes `--jobs` asks for: 0 is one a core."""
+    return min(jobs or _cores(), 61)  # Windows can't wait for more
 
 
 def _cores() -> int:

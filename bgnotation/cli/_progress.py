@@ -14,24 +14,25 @@ _BAR = 24
 
 @dataclass(slots=True)
 class Progress:
-    """Counts files on one line that is overwritten, and erased before anything else is said."""
+    """Counts files, or whatever it is, on one line that is overwritten, and erased before anything else is said."""
 
     out: TextIO
     total: int
     on: bool
+    noun: str = "files"
     done: int = 0
     _shown: bool = False
     _next: float = field(default_factory=lambda: time.monotonic() + _PATIENCE)
 
-    def step(self) -> None:
-        """One more file is done."""
-        self.done += 1
+    def step(self, more: int = 1) -> None:
+        """One more is done, or several."""
+        self.done = min(self.done + more, self.total)
         if self.on and time.monotonic() >= self._next:
             self._next = time.monotonic() + _PAUSE
             filled = _BAR * self.done // self.total
             full, empty = "█░" if can_show(self.out, "█░") else "#."
             bar = full * filled + empty * (_BAR - filled)
-            self.out.write(f"\r{bar} {self.done:,} of {self.total:,} files\x1b[K")
+            self.out.write(f"\r{bar} {self.done:,} of {self.total:,} {self.noun}\x1b[K")
             self.out.flush()
             self._shown = True
 
@@ -43,6 +44,6 @@ class Progress:
             self._shown = False
 
 
-def progress(total: int, quiet: bool) -> Progress:
-    """The bar of a run over `total` files; it stays hidden in a pipe, and with `quiet`."""
-    return Progress(sys.stderr, total, on=not quiet and total > 1 and sys.stderr.isatty())
+def progress(total: int, quiet: bool, noun: str = "files") -> Progress:
+    """The bar of a run over `total` files, or another noun; it stays hidden in a pipe, and with `quiet`."""
+    return Progress(sys.stderr, total, on=not quiet and total > 1 and sys.stderr.isatty(), noun=noun)

@@ -83,7 +83,7 @@ class Game:
     def _tied(self, number: int) -> None:
         """Doubles the cube for an equal opening throw, where it does that."""
         most = self._rules.auto_doubles
-        if most == 0 or not (self._score.is_money and self._variant.cube):
+        if not (self._rules.doubles_automatically and self._score.is_money and self._variant.cube):
             return
         self._ties.append((number, number))
         if (most is None or self._auto_doubles < most) and self._stakes.is_allowed(2 * self._cube.value):

@@ -22,7 +22,7 @@ HIGHEST = 4096
 _BLUR = 0.3
 """How far a look at the board is off: half of this to either side."""
 _DOUBLES, _CASHES, _TAKES, _BEAVERS, _HOPELESS = 0.68, 0.92, 0.22, 0.5, 0.03
-_GIVES_UP = 0.2
+_GIVES_UP = 0.15
 """How often a hopeless game is given up, each turn."""
 _ROLL = 8
 """Pips of a roll."""
@@ -124,17 +124,17 @@ class Stakes:
 def sure_loss(board: Board, loser: Side) -> int:
     """What `loser` is as good as certain to lose: 1 single, 2 gammon, 3 backgammon; 0 where that is open.
 
-    >>> sure_loss(Board.from_points({9: 15}, {1: 2}), Side.LEFT)
+    >>> sure_loss(Board.from_points({11: 15}, {1: 2}), Side.LEFT)
     2
     """
     row, other = board.checkers[loser], board.checkers[loser.other]
     if row[OFF]:
         return 1
-    rolls = (sum(other[1:]) + 1) // 2 + board.pips(loser.other) // 50
+    rolls = 1 + max(sum(other[1:]) // 2, board.pips(loser.other) // _ROLL)
     out = sum((point - 18) * row[point] for point in range(19, BAR + 1))
     home = sum((point - 6) * row[point] for point in range(7, BAR + 1))
-    if out > 2 * _ROLL * rolls:
+    if 2 * out > 3 * _ROLL * rolls:
         return 3
-    if home + 3 > 2 * _ROLL * rolls:
+    if 2 * (home + 3) > 3 * _ROLL * rolls:
         return 2
     return 1 if 2 * (home + 6) < _ROLL * rolls else 0
