@@ -14,8 +14,8 @@ _HEADER = 16
 _END = b"END!"
 _LARGEST = 8_000_000
 """Bytes of a file that is still read."""
-_MOST_PLIES = 60_000
-"""Plies of a file that is still read: decoded, each takes two hundred times its room."""
+_MOST_PLIES = 20_000
+"""Plies of a file that is still read: decoded, each takes a hundred times its room."""
 _DOUBLETS = frozenset({0, 6, 11, 15, 18, 20})
 _LAST_ROLL = 20
 
@@ -91,9 +91,41 @@ def checksum_fault(data: bytes, member: Member, section: Section) -> str:
 
 
 def joined(data: bytes, chosen: list[Section]) -> bytes:
-    """A file of these sections alone."""
-    body = b"".join(data[one.start - 9 : one.end] for one in chosen) + _END
+    """A file of these sections alone, that of the match for `LONGGAMMON`.
+
+    The library replays what it decodes, which takes ten times as long as all else and is done here anyway; a game
+    that seems to begin elsewhere it gives up at once.
+    """
+    parts = []
+    for one in chosen:
+        content = data[one.start : one.end]
+        if one.tag == b"MTCH" and (at := _variant_at(content)) is not None:
+            content = content[:at] + bytes((LONGGAMMON,)) + content[at + 1 :]
+        parts += [one.tag, len(content).to_bytes(4, "little"), bytes((one.version,)), content]
+    body = b"".join(parts) + _END
     return b"OGXM\2\0\0\0\2\0\0\0" + (_HEADER + len(body)).to_bytes(4, "little") + body
+
+
+VARIANTS = ("backgammon", "nackgammon", "hypergammon", "longgammon")
+"""By their numbers."""
+LONGGAMMON = 3
+
+
+def variant(data: bytes, match: Section) -> str:
+    """The variant that the section of the match names."""
+    at = _variant_at(data[match.start : match.end])
+    return VARIANTS[data[match.start + at]] if at is not None else VARIANTS[0]
+
+
+def _variant_at(content: bytes) -> int | None:
+    """Where the number of the variant stands, which is one of those known; None if it is not found."""
+    at = 0
+    for _ in range(3):  # the length of the record, its mask, the length of the match
+        found = _number(content, at, len(content))
+        if found is None:
+            return None
+        at = found[1]
+    return at if at < len(content) and content[at] < len(VARIANTS) else None
 
 
 def plies(data: bytes, section: Section) -> list[Span] | None:
@@ -126,19 +158,40 @@ def plies(data: bytes, section: Section) -> list[Span] | None:
     return found
 
 
-def is_too_long(games: list[list[Span] | None]) -> bool:
-    """Whether a file has more plies than are read."""
-    return sum(len(game) for game in games if game is not None) > _MOST_PLIES
+def is_too_long(data: bytes, games: list[Section]) -> bool:
+    """Whether a file has more plies than are read. Those of a game with a board of its own are replayed (`joined`)."""
+    total = 0
+    for game in games:
+        found = plies(data, game)
+        total += len(found or ()) * (_REPLAYED if _has_board(data, game) else 1)
+    return total > _MOST_PLIES
+
+
+_REPLAYED = 10
+_BOARD = 8
+"""The bit of a game's record that says that its board follows."""
+
+
+def _has_board(data: bytes, game: Section) -> bool:
+    length = _number(data, game.start, game.end)
+    mask = _number(data, length[1], game.end) if length is not None else None
+    return mask is not None and mask[0] & _BOARD > 0
 
 
 def _behind_record(data: bytes, at: int, end: int) -> int | None:
     """Where a record ends that begins with its length; None if that lies outside."""
-    length = shift = 0
-    while at < end and shift < 35:
+    found = _number(data, at, end)
+    return found[0] + found[1] if found is not None and found[0] + found[1] <= end else None
+
+
+def _number(data: bytes, at: int, end: int) -> tuple[int, int] | None:
+    """A number of seven bits a byte, the lowest first, and where it ends."""
+    value = shift = 0
+    while at < end and shift < 70:
         byte = data[at]
         at += 1
-        length |= (byte & 127) << shift
+        value |= (byte & 127) << shift
         if byte < 128:
-            return at + length if at + length <= end else None
+            return value, at
         shift += 7
     return None

@@ -1,5 +1,6 @@
 """A game of an OGXM document → a game."""
 
+from functools import lru_cache
 from typing import Any
 
 from bgnotation.cells import ILLEGAL, ROLL, Cell
@@ -152,14 +153,20 @@ class GameReader:
         moves = [move for step in _list(ply.get("moves")) if (move := _move(step, side)) is not None]
         if moves:
             cell = roll(*dice, tuple(moves))
-        elif ply.get("unplayed_roll") is True or "unplayed" in self._ply_notes[n].own:
+        elif "unplayed" in self._ply_notes[n].own:
             cell = unplayed(*dice)
-        elif self.winner is None and n == len(self.plies) - 1:
-            # The record stops here: whether it could be played is for the board to say.
+        elif self._stops(n) and "dance" not in self._ply_notes[n].own:
+            # Whether it could be played is for the board to say.
             cell = nothing(*dice)
         else:
             cell = dance(*dice)
         self._put(side, cell, *place)
+
+    def _stops(self, n: int) -> bool:
+        """Whether the game ends behind a ply without being played out: the side resigns, or the record breaks off."""
+        if n + 1 == len(self.plies):
+            return self.winner is None
+        return number(self.plies[n + 1].get("action_id"), -1) in (RESIGN, RESIGN_MATCH)
 
     def _set(self, n: int, ply: Document, side: int, place: Span) -> None:
         rows = _rows(ply.get("set_position"), self.start)
@@ -294,7 +301,11 @@ def _move(step: object, side: int) -> WrittenMove | None:
     """A step in the mover's numbering: white moves upwards from its bar at 0, black downwards from its bar at 25."""
     if not isinstance(step, dict):
         return None
-    place, pips = number(step.get("from"), -1), number(step.get("pips"), 0)
+    return _leg(number(step.get("from"), -1), number(step.get("pips"), 0), side)
+
+
+@lru_cache(maxsize=512)
+def _leg(place: int, pips: int, side: int) -> WrittenMove | None:
     if not (0 <= place <= 25 and 0 < pips <= 25):
         return None
     source = place if side else 25 - place

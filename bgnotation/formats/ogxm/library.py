@@ -11,9 +11,10 @@ def decoded(data: bytes) -> Document | str:
 
     try:
         found: Document = ogxm.binary_to_json(data)
-    except (ogxm.OgxmError, ValueError) as error:
-        rule, _ = ogxm.verify(data)
-        return rule or str(error)
+    except ogxm.OgxmError as error:
+        return _words(error)
+    except ValueError as error:
+        return str(error)
     return found
 
 
@@ -24,8 +25,13 @@ def modern(data: bytes) -> bytes | str:
     try:
         found: bytes = ogxm.v1_to_v2(data)
     except ogxm.OgxmError as error:
-        return str(error)
+        return _words(error)
     return found
+
+
+def _words(error: Exception) -> str:
+    """What an error of the library says, without the name of its function."""
+    return str(error).partition(": ")[2] or str(error)
 
 
 def problem(document: Document) -> str | None:

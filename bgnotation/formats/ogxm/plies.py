@@ -3,7 +3,21 @@
 import json
 from typing import Any
 
-from bgnotation.cells import BEAVER, DOUBLE, DROP, ILLEGAL, LOSS, QUIT, RACCOON, RESIGN, ROLL, SET_POSITION, TAKE, WIN
+from bgnotation.cells import (
+    BEAVER,
+    DANCED,
+    DOUBLE,
+    DROP,
+    ILLEGAL,
+    LOSS,
+    QUIT,
+    RACCOON,
+    RESIGN,
+    ROLL,
+    SET_POSITION,
+    TAKE,
+    WIN,
+)
 from bgnotation.extras import Extras
 from bgnotation.facts.results import ending_of
 from bgnotation.formats._actions import Action, actions, opening_comments
@@ -168,21 +182,19 @@ class _Writer:
             self._illegal(action, first, second)
         else:
             self._put(_ROLLS[first, second], side, d1=first, d2=second, moves=steps)
+            if action.cell.how == QUIT:
+                self._note_ply("unplayed", "")
+            elif action.cell.how == DANCED and following is not None and following.kind == RESIGN:
+                self._note_ply("dance", "")
             if action.state == "unplayed":
-                self._unplayed(action, following, self.plies[-1])
+                self._unplayed(action, following)
         self.on_turn = 1 - side
 
-    def _unplayed(self, action: Action, following: Action | None, ply: Document) -> None:
-        """Says that a roll was not played: before a resignation a roll without steps says so."""
+    def _unplayed(self, action: Action, following: Action | None) -> None:
+        """Behind a roll that was not played the side resigns, also where the record says so by its result alone."""
         side = action.side
-        if following is not None and following.kind == RESIGN and self._can_resign(following):
-            ply["unplayed_roll"] = True
-            return
-        if self.result is not None and self.result[0] != side and (following is None or following.kind in (WIN, LOSS)):
+        if (following is None or following.kind in (WIN, LOSS)) and self.result is not None and self.result[0] != side:
             self.plies.append({"action_id": codes.RESIGN, "color": 1 - side, "resign_value": _LEVELS[self._level()]})
-            ply["unplayed_roll"] = True
-        elif action.cell.how == QUIT:
-            self._note_ply("unplayed", "")
 
     def _illegal(self, action: Action, first: int, second: int) -> None:
         """A play against the rules: the board after it, and the turn is passed on."""

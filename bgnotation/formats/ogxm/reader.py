@@ -35,6 +35,12 @@ def read_archive(source: Source) -> Archive:
     return Archive(source, "ogxm", "ogxm", tuple(reader.matches), tuple(reader.strays), tuple(reader.damage))
 
 
+def document_of(data: bytes) -> Document:
+    """The document of a file that was just written; an empty one if it can't be read."""
+    source = Source.from_bytes(data)
+    return _Reader(source, data).document(next(frames.members(data))) or {}
+
+
 class _Reader:
     """Reads the files of a stream one after the other."""
 
@@ -74,6 +80,12 @@ class _Reader:
             return
         self._version_two(data, member, whole)
 
+    def document(self, member: Member) -> Document | None:
+        """The document of a file of version 2; None if there is none."""
+        found, _ = frames.sections(self.data, member)
+        match = self._decoded(self.data, found, member)
+        return match[0] if match is not None else None
+
     def _version_two(self, data: bytes, member: Member, whole: Span | None) -> None:
         found, fault = frames.sections(data, member)
         if fault and not member.fault:
@@ -82,7 +94,8 @@ class _Reader:
             if section.tag == b"CSUM" and (wrong := frames.checksum_fault(data, member, section)):
                 self._harm(section.start - 9, section.end, wrong)
         match = self._decoded(data, found, member)
-        if match is None:
+        if match is None or (not match[1] and (fault or member.fault)):
+            # Of a file that is cut off before its first game ends there is nothing to tell.
             self.stray(*(whole or Span(member.start, member.end)))
             return
         document, games = match
@@ -99,32 +112,35 @@ class _Reader:
             return None
         chosen = [one for one in found if one.tag in _READ]
         games = [one for one in chosen if one.tag == b"GAME"]
-        if frames.is_too_long([frames.plies(data, one) for one in games]):
+        if frames.is_too_long(data, games):
             self._harm(member.start, member.end, "more plies than are read")
             return None
+        heads = [one for one in chosen if one.tag == b"MTCH"][:1]
+        variant = frames.variant(data, heads[0])
         document = library.decoded(frames.joined(data, chosen))
         if isinstance(document, dict):
-            return document, games
+            return document | {"variant": variant}, games
         self._harm(member.start, member.end, f"not a valid OGXM file: {document}")
-        heads = [one for one in chosen if one.tag == b"MTCH"][:1]
-        # Annotations may refer to what is left out: without them, and with as many games as can be read.
-        best: Document | None = None
-        low, high = 0, len(games) + 1
-        while low < high:
-            middle = (low + high) // 2 if best is not None else 0
-            tried = library.decoded(frames.joined(data, [*heads, *games[:middle]]))
-            if isinstance(tried, dict):
-                best, low = tried, middle + 1
-            elif best is None:
-                return None
-            else:
-                high = middle
-        if best is None:
+        single = self._one_by_one(data, heads, games)
+        return (single[0] | {"variant": variant}, single[1]) if single is not None else None
+
+    def _one_by_one(
+        self, data: bytes, heads: list[Section], games: list[Section]
+    ) -> tuple[Document, list[Section]] | None:
+        """The document with those games that can be read, without annotations: they may refer to what is left out."""
+        whole = library.decoded(frames.joined(data, heads))
+        if isinstance(whole, str):
             return None
-        kept = low - 1
-        for one in games[kept:]:
-            self.stray(one.start - 9, one.end)
-        return best, games[:kept]
+        whole["games"], kept = [], []
+        for game in games:
+            tried = library.decoded(frames.joined(data, [*heads, game]))
+            if isinstance(tried, dict) and len(tried.get("games", ())) == 1:
+                whole["games"] += tried["games"]
+                kept.append(game)
+            else:
+                self._harm(game.start - 9, game.end, f"a game that can't be read: {tried}")
+                self.stray(game.start - 9, game.end)
+        return whole, kept
 
 
 class MatchReader:

@@ -1,15 +1,16 @@
 """Matches → an OGXM file, or a stream of them."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from bgnotation.errors import CannotExpressError
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats.ogxm import library
 from bgnotation.formats.ogxm.head import head
-from bgnotation.formats.ogxm.notes import OWN, Annotation, annotation, in_order
+from bgnotation.formats.ogxm.notes import Annotation, in_order
 from bgnotation.formats.ogxm.plies import game_of
+from bgnotation.formats.ogxm.reader import document_of as read_back
 
 Document = dict[str, Any]
 
@@ -29,30 +30,11 @@ def write(matches: Sequence[Outgoing]) -> bytes:
         if (reason := _problem(document)) is not None:
             raise CannotExpressError("ogxm", [reason])
         data = library.encoded(document)
-        gone = vanished(document, library.decoded(data))
-        if _note_unplayed(document, gone):
-            data = library.encoded(document)
-            gone = vanished(document, library.decoded(data))
+        gone = vanished(document, read_back(data))
         if gone:
             raise CannotExpressError("ogxm", [f"the library leaves out {', '.join(gone[:5])}"])
         found += data
     return found
-
-
-_UNPLAYED = re.compile(r"games\[([0-9]+)\]\.plies\[([0-9]+)\]\.unplayed_roll")
-
-
-def _note_unplayed(document: Document, gone: list[str]) -> bool:
-    """Notes the rolls that were not played where the library doesn't see it: behind a play that it can't replay."""
-    places = [(int(found[1]), int(found[2])) for path in gone if (found := _UNPLAYED.fullmatch(path))]
-    games: list[Document] = document["games"]
-    for game, ply in places:
-        del games[game]["plies"][ply]["unplayed_roll"]
-        ref = sum(len(one["plies"]) for one in games[:game]) + ply
-        document["annotations"] = in_order(
-            [*document.get("annotations", []), annotation("ply", ref, f"{OWN}unplayed", "")]
-        )
-    return bool(places)
 
 
 def unfit(matches: Sequence[Outgoing]) -> str | None:
@@ -64,8 +46,19 @@ def unfit(matches: Sequence[Outgoing]) -> str | None:
     return None
 
 
+_DOCUMENTS: "WeakKeyDictionary[Outgoing, Document]" = WeakKeyDictionary()
+"""Of matches that were asked about: they are written next."""
+
+
 def document_of(outgoing: Outgoing) -> Document:
     """A match as the library's document."""
+    found = _DOCUMENTS.get(outgoing)
+    if found is None:
+        found = _DOCUMENTS[outgoing] = _made(outgoing)
+    return found
+
+
+def _made(outgoing: Outgoing) -> Document:
     document, annotations = head(outgoing.transcript)
     games, turns, first = [], 0, 0
     score: tuple[int, int] | None = (0, 0)
@@ -106,10 +99,13 @@ def _problem(document: Document) -> str | None:
     if rule is None:
         return None
     plain = {key: value for key, value in document.items() if key != "annotations"}
-    for n, game in enumerate(games, start=1):
-        if (found := library.problem({**plain, "games": [game]})) is not None:
-            return f"a file of it holds only games that keep its rules, and game {n} does not ({found})"
-    return f"its rules refuse the match ({rule})"
+    low, high = 0, len(games)
+    while low + 1 < high:
+        # With so many games it is refused, and with fewer it is not.
+        middle = (low + high) // 2
+        low, high = (low, middle) if library.problem({**plain, "games": games[:middle]}) else (middle, high)
+    where = f"game {high}" if library.problem(plain) else "the match"
+    return f"a file of it holds only games that keep its rules, and {where} does not ({rule})"
 
 
 def vanished(document: object, again: object, path: str = "") -> list[str]:
