@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bgnotation.checks._base import Finding, either, match_check, name_of, points
-from bgnotation.checks.results import faults, say
+from bgnotation.checks.results import faults, rewrite, say
 from bgnotation.diagnostic import Severity
 from bgnotation.replay import Replay
 from bgnotation.replay.problems import SCORE_LINE, ResultFault, ResultKind
@@ -65,20 +65,24 @@ def single_game(replay: Replay) -> Iterator[Finding]:
 def jacoby_result(replay: Replay) -> Iterator[Finding]:
     """A gammon is written with all its points though the cube was never turned, under the Jacoby rule.
 
-    **Why.** Under this rule a gammon counts only after the cube was turned. GNU Backgammon writes the gammon's points
-    and adds the single game's, or adds them all where the game was given up. Reported at the next score line.
+    **Why.** Under this rule a gammon counts only after the cube was turned; automatic doubles don't turn it. GNU
+    Backgammon writes the gammon's points and adds the single game's, or adds them all where the game was given up.
+    Reported at the next score line where that is what shows or repeats it, else at the result.
 
     **Cure.** Correct the result.
     """
     for game, problem in faults(replay, ResultKind.JACOBY_RESULT):
         single = problem.expected[0]
+        fix = rewrite(game, problem)
         if problem.slot == SCORE_LINE and _added(replay, game.index) == single:
             message = f"the score adds {single}, not the {points(problem.stated)} written"
             help = "the cube was never turned, so the gammon counts once under the Jacoby rule"
         else:
             counted = f"{points(problem.stated)} are counted with the cube never turned"
             message, help = f"{counted}: under the Jacoby rule the game counts {single}", None
-        yield say(game, problem, message, help)
+        # The next score line shows it, but it is about the game before.
+        about = replay.games[game.index - 1] if problem.slot == SCORE_LINE else game
+        yield say(game, problem, message, help, fix)._replace(game=about)
 
 
 def _added(replay: Replay, index: int) -> int | None:

@@ -23,7 +23,7 @@ def say(
     return Finding(span_of(game, problem.slot), message, help, game, problem.slot, fix)
 
 
-def _rewrite(game: GameReplay, problem: ResultFault) -> Fix | None:
+def rewrite(game: GameReplay, problem: ResultFault) -> Fix | None:
     """Writes the only number that fits."""
     if len(problem.expected) != 1 or problem.slot < 0 or not is_literal(game, problem.slot):
         return None
@@ -50,7 +50,7 @@ def points_mismatch(replay: Replay) -> Iterator[Finding]:
             message = f"{name_of(game, problem.winner)} wins {either(problem.expected)}, not {problem.stated}"
         else:
             message = f"{points(problem.stated)} can't be what this game counts"
-        yield say(game, problem, message, _count(game, problem), _rewrite(game, problem))
+        yield say(game, problem, message, _count(game, problem), rewrite(game, problem))
 
 
 def _count(game: GameReplay, problem: ResultFault) -> str:
@@ -87,7 +87,7 @@ def points_impossible(replay: Replay) -> Iterator[Finding]:
             help = f"{single} for a single game, {gammon} for a gammon, {backgammon} for a backgammon"
             if problem.expected not in ((), levels):
                 help += f"; here it is {either(problem.expected)}"
-        yield say(game, problem, message, help, _rewrite(game, problem))
+        yield say(game, problem, message, help, rewrite(game, problem))
 
 
 @match_check("BG503", "winner-mismatch", Severity.ERROR, needs=ResultFault)
@@ -131,8 +131,8 @@ def score_mismatch(replay: Replay) -> Iterator[Finding]:
             help = f"the score was {start[0]}-{start[1]}, and {winner} won {points(problem.stated)}"
             gain = (left, right)[problem.winner] - start[problem.winner]
             doubled = gain in (2 * problem.stated, 4 * problem.stated)
-            if doubled and replay.transcript.length == 0 and replay.transcript.tabular:
-                help += "; perhaps an automatic double, which this format can't write"
+            if doubled and replay.transcript.length == 0 and replay.rules.auto_doubles != 0:
+                help += "; perhaps an automatic double that is not recorded"
         yield say(game, problem, f"the score is {left}-{right}; the games before give {one}-{two}", help)
 
 

@@ -19,10 +19,10 @@ from bgnotation.game.board import Row
 from bgnotation.game.rules import Rules
 from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
-from bgnotation.replay import fast
 from bgnotation.replay.chain import Chain
-from bgnotation.replay.problems import SCORE_LINE, Problem, ResultFault
-from bgnotation.replay.state import HIGHEST_CUBE, End, Over, State
+from bgnotation.replay.played import Player, cube_after
+from bgnotation.replay.problems import SCORE_LINE, DoublesFault, Problem, ResultFault
+from bgnotation.replay.state import End, Over, State
 from bgnotation.transcript import Game, Transcript
 from bgnotation.variants import Variant, find, is_other_game
 
@@ -34,14 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ["GameReplay", "Over", "Problem", "Replay", "Step", "replay"]
 
-_NO_LIMIT = 1 << 30
-_WORK = 20_000
-"""Candidates that are tried and made after faults in a file's first match, half as many in its second, a third in its
-third and so on, so that many short ones take no longer than one; besides those for each cell …"""
-_WORK_A_CELL = 3
-"""… and for a cell. In real records a fault costs about a hundred, a missing turn a thousand."""
-_LEAST_WORK = 40
-"""Those of a game when all are used up."""
 P = TypeVar("P")
 
 
@@ -58,6 +50,7 @@ class GameReplay:
         results: tuple[int, ...],
         doubts: list[tuple[int, int]],
         rules: Rules,
+        cube: int = 1,
     ) -> None:
         self.game = game
         self.index = index
@@ -67,6 +60,8 @@ class GameReplay:
         self.score = score
         """The score before the game, in its own columns."""
         self.start = start
+        self.cube = cube
+        """What the cube shows before the first roll: more than 1 after automatic doubles."""
         self.ends = ends
         """How the game may have ended; more than one only after a fault."""
         self.results = results
@@ -87,11 +82,6 @@ class GameReplay:
         Found again when somebody asks: the positions of a file take fifty times as much memory as its text.
         """
         return self.again().path if self.again is not None else None
-
-    @property
-    def cube(self) -> int:
-        """What the cube shows before the first roll: more than 1 after automatic doubles."""
-        return starting_cube(self.game)
 
     def __repr__(self) -> str:
         return f"<GameReplay of {self.game!r}, {len(self.problems)} problem{'' if len(self.problems) == 1 else 's'}>"
@@ -211,48 +201,37 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
     chain = Chain(transcript, rules)
     start = variant.start.checkers
     money = transcript.length == 0
-    cube_limit = rules.cube_limit or _NO_LIMIT
+    player = Player(transcript, rules, start)
     games = []
     carried: list[ResultFault] = []
-    # All games share it, so that no file keeps the judge busy for long.
-    work = _WORK // (1 + transcript.index) + sum(len(game.cells) for game in transcript.games) * _WORK_A_CELL
     for index, game in enumerate(transcript.games):
         seen = chain.crawford_seen
         points, crawford, problems = chain.before(index)
         problems = carried + problems
-        holland = rules.holland and seen and not money
         score = MatchScore(transcript.length or 0, points, crawford)
-        cube = starting_cube(game)
-        quick = None if holland else fast.run(game.cells, start, crawford=crawford, cube_limit=cube_limit, cube=cube)
-        found: tuple[Problem, ...] = ()
-        faulty = False
-        if isinstance(quick, fast.Clean):
-            done = GameReplay(game, index, score, start, (quick.end,), quick.results, quick.doubts, rules)
-        else:
-            # Imported here: nearly every record is clean, and never meets it.
-            from bgnotation.replay.careful import MOST_WORK, judge
-            from bgnotation.replay.law import Terms
+        play = partial(player.play, crawford=crawford, holland=rules.holland and seen and not money)
+        played = play(game.cells, starting_cube(game))
+        doubles: tuple[DoublesFault, ...] = ()
+        if game.extras.auto_doubles or game.extras.ties:
+            # Imported here: few records tell of them.
+            from bgnotation.replay.doubled import told
 
-            terms = Terms(
-                money=money,
-                crawford=crawford,
-                holland=holland,
-                cube_limit=cube_limit,
-                beavers=_NO_LIMIT if rules.beavers is None else rules.beavers,
-            )
-            first = quick.slot if quick is not None else 0
-            most = min(max(work, _LEAST_WORK), MOST_WORK)
-            again = partial(judge, game.cells, State(start, cube=cube), terms, first, most)
-            judged = again()
-            work -= judged.work
-            done = GameReplay(game, index, score, start, judged.ends, judged.results, judged.doubts, rules)
-            done.judged, done.again = judged.judged, again
-            found, faulty = judged.problems, judged.after_end
-        faulty = faulty or _ends_unread(game)
-        more, done.result = chain.after(index, done.ends, done.results, faulty=faulty)
+            played, doubles = told(game, rules, played, play, money=money)
+        before = chain.scores, set(chain.jacoby_seen)
+        faulty = played.after_end or _ends_unread(game)
+        more, result = chain.after(index, played.ends, played.results, faulty=faulty)
+        if money and not doubles and (more or played.problems or chain.untold) and chain.most_untold:
+            from bgnotation.replay.doubled import untold
+
+            played, doubles, more, result = untold(chain, before, index, played, play, more, result)
+        done = GameReplay(
+            game, index, score, start, played.ends, played.results, played.doubts, rules, cube=played.cube
+        )
+        done.judged, done.again, done.result = played.judged, played.again, result
         # A contradiction with the next score line belongs to the game that it begins.
         carried = [problem for problem in more if problem.slot == SCORE_LINE]
-        done.problems = (*problems, *found, *(problem for problem in more if problem.slot != SCORE_LINE))
+        more = [problem for problem in more if problem.slot != SCORE_LINE]
+        done.problems = (*problems, *doubles, *played.problems, *more)
         games.append(done)
     return Replay(transcript, rules, variant, tuple(games), variant_known=known)
 
@@ -279,7 +258,7 @@ def _unjudged(transcript: Transcript, rules: Rules, variant: Variant) -> Replay:
 
 def starting_cube(game: Game) -> int:
     """What the cube shows before the first roll."""
-    return min(1 << min(game.extras.auto_doubles, 15), HIGHEST_CUBE) if game.extras.auto_doubles > 0 else 1
+    return cube_after(game.extras.auto_doubles)
 
 
 def _ends_unread(game: Game) -> bool:

@@ -187,9 +187,9 @@ class Careful:
     def _resigned(self, state: State, side: int) -> State:
         if state.over:
             return state
-        if state.doubler >= 0 and not state.phantom:
-            loser = state.answers
-            return state._replace(over=Over.DROPPED, winner=1 - loser, stake=state.offer // 2, doubler=-1)
+        if state.doubler >= 0 and side == state.answers and not state.phantom:
+            return state._replace(over=Over.DROPPED, winner=1 - side, stake=state.offer // 2, doubler=-1)
+        # Of the doubler himself, or in the column of the winner, as some programs write it: the result tells.
         return state._replace(over=Over.RESIGNED)
 
     # ------------------------------------------------------------ actions

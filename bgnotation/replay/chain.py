@@ -9,7 +9,7 @@ from functools import cached_property
 
 from bgnotation.cells import QUIT, ROLL, WIN
 from bgnotation.game.outcome import outcome
-from bgnotation.game.rules import Rules
+from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.replay.problems import END, OWN_SCORE_LINE, SCORE_LINE, ResultFault, ResultKind
 from bgnotation.replay.result import Judge, Result
 from bgnotation.replay.state import End, Over
@@ -19,6 +19,9 @@ Score = tuple[int, int]
 Scores = frozenset[Score]
 
 _MOST_SCORES = 20
+_MOST_DOUBLES = 15
+_LIKELY_DOUBLES = 2
+"""Automatic doubles of one game that are believed in though nothing tells of them; three are seen once in 216 games."""
 
 
 class Chain:
@@ -34,11 +37,21 @@ class Chain:
         self.crawford_seen = False
         self.reported_after = False
         self.jacoby_seen: set[bool] = set()
+        self.untold = 0
+        """How many automatic doubles the score shows in the game last judged that the record does not tell."""
 
     @property
     def length(self) -> int:
         """Points to play to, 0 where there is no end."""
         return self.transcript.length or 0
+
+    @cached_property
+    def most_untold(self) -> int:
+        """How many automatic doubles a game may have had without a word: none where the record tells of any."""
+        if self.transcript.length != 0 or any(game.extras.auto_doubles > 0 for game in self.transcript.games):
+            return 0
+        limit = self.rules.auto_doubles
+        return _MOST_DOUBLES if limit is None else _LIKELY_DOUBLES if limit == UNSAID else min(limit, _MOST_DOUBLES)
 
     @cached_property
     def is_played(self) -> bool:
@@ -81,11 +94,14 @@ class Chain:
     ) -> tuple[list[ResultFault], Result | None]:
         """Judges the game's result and the next score line; the result in the game's own columns.
 
+        Automatic doubles that only the score shows are left in `untold`.
+
         `faulty`: the game's end is in doubt already, so that what is left open is no finding of its own.
         """
         games = self.transcript.games
         game = games[index]
         following = games[index + 1] if index + 1 < len(games) else None
+        self.untold = 0
         if len(ends) == 1 and len(results) == 1 and (plain := self._plain(game, ends[0], results[0], following)):
             return self._beginning(index, None, frozenset()), plain
         gains = self._gains(game, following)
@@ -101,7 +117,8 @@ class Chain:
         beginning = self._beginning(index, None if written in reachable else written, frozenset(accepted))
         problems += beginning
         if following is not None and written is not None:
-            if written in reachable or any(problem.kind is ResultKind.SCORE for problem in beginning):
+            known = written in reachable or any(problem.kind is ResultKind.SCORE for problem in beginning)
+            if known or self._is_doubled(index, judge, gains or frozenset(), reachable):
                 reachable = {written}
             else:
                 if not any(problem.kind in _RESULT_ERRORS for problem in problems):
@@ -147,6 +164,41 @@ class Chain:
             return None
         self.scores = frozenset({score})
         return winner, points
+
+    def _is_doubled(self, index: int, judge: Judge, gains: frozenset[Result], reachable: set[Score]) -> bool:
+        """Whether automatic doubles explain the next score line: it adds two, four … times what the game counts."""
+        if not self.most_untold or judge.open or any(problem.kind in _RESULT_ERRORS for problem in judge.problems):
+            return False
+        if not self._goes_on(index, reachable):
+            return False
+        # The points as they stand first; GNU Backgammon counts a gammon once where Jacoby voids it.
+        likely = sorted(judge.outcomes, key=lambda result: result != judge.stated)
+        if judge.stated in judge.allowed and judge.allowed[judge.stated][0]:
+            likely.append((judge.stated[0], judge.cubes[0]))
+        for winner, points in likely:
+            for count in range(1, self.most_untold + 1):
+                if (winner, points << count) in gains:
+                    self.untold = count
+                    if judge.stated is not None and judge.stated[1] != points and not judge.problems:
+                        judge.voided(points)
+                    judge.result = (winner, points << count)
+                    return True
+        return False
+
+    def _goes_on(self, index: int, reachable: set[Score]) -> bool:
+        """Whether the score line after the next bears that one out, rather than prove it wrong."""
+        games = self.transcript.games[index : index + 3]
+        if len(games) < 3 or self.swapped or len({game.players for game in games}) > 1:
+            return True
+        score, then, following = games[1].score, games[2].score, games[1]
+        if score is None or then is None:
+            return True
+        results = [(slot & 1, cell.value or 0) for slot, cell in following.slots() if cell.kind == WIN]
+        if not self._follows(score, then):
+            return False
+        counts = range(self.most_untold + 1)
+        borne_out = any(_add(score, (side, won << count)) == then for side, won in results for count in counts)
+        return borne_out or not any(_add(right, result) == then for right in reachable for result in results)
 
     def _unfinished(self, index: int) -> Iterable[ResultFault]:
         if any(max(score) >= self.length for score in self.scores):

@@ -14,6 +14,8 @@ SCORE_LINE = -1
 """The slot of a problem with the score line."""
 OWN_SCORE_LINE = -3
 """The same, of a problem that is found only when the game is over."""
+NEXT_SCORE_LINE = -4
+"""The slot of a problem with this game that shows in the score line of the next."""
 END = -2
 """The slot of a problem with the end of the game."""
 
@@ -69,6 +71,18 @@ class CubeFault(NamedTuple):
     cube: int
     owner: int
     expected: int = 0
+
+
+class DoublesFault(NamedTuple):
+    """Equal opening throws that doubled the cube more often than the record tells, or than they can have."""
+
+    slot: int
+    told: int
+    """How often the record says."""
+    real: int
+    """How often it must have been; where the record says too much, how often it can have been at most."""
+    why: str
+    """What shows it: the `score`, the `numbers` of cube and result, the recorded `ties`; a `match`, the `limit`."""
 
 
 class AfterEnd(NamedTuple):
@@ -149,6 +163,7 @@ Problem = (
     | TurnOrder
     | TurnLeftOut
     | CubeFault
+    | DoublesFault
     | AfterEnd
     | ImpliedHit
     | HitMark

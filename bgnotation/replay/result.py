@@ -97,8 +97,8 @@ class Judge:
                 worth = 3
             yield from self._levels(end.winner, end.cube, (worth,), worth, unturned)
         elif end.doubler >= 0 and not end.blind:
-            yield (end.doubler, end.cube), False, True
-            yield (1 - end.doubler, end.cube), False, True
+            yield (end.doubler, end.stake), False, True
+            yield (1 - end.doubler, end.stake), False, True
         else:
             for winner in (0, 1):
                 most = 1 if end.rows[1 - winner][0] and not end.blind else 3
@@ -210,6 +210,10 @@ class Judge:
         if not possible:
             self._say(ResultKind.RESIGN_LEVEL)
 
+    def voided(self, single: int) -> None:
+        """Says that a gammon stands in full which the score counts once."""
+        self._say(ResultKind.JACOBY_RESULT, SCORE_LINE, expected=[single])
+
     def _voided(self, stated: Result) -> bool:
         """Whether the board shows a gammon or backgammon that the result does not count."""
         return all(
@@ -247,7 +251,7 @@ class Judge:
                 if self.last and self.ends_match and max(values) > points:
                     self._say(ResultKind.CAPPED, expected=values)
                     return
-            if self._jacoby_gnubg(winner, points):
+            if self._counted_in_full(winner, points):
                 return
             impossible = all(points % cube or not 0 < points <= 3 * cube for cube in self.cubes)
             fitting = self._plausible(values, gains, winner)
@@ -269,15 +273,31 @@ class Judge:
         else:
             self._say(ResultKind.POINTS)
 
-    def _jacoby_gnubg(self, winner: int, points: int) -> bool:
-        """GNU Backgammon counts a resignation in full although Jacoby voids the gammon of an unturned cube."""
-        if not (self.money and self.jacoby) or any(end.over in (Over.BORNE_OFF, Over.DROPPED) for end in self.ends):
+    def _counted_in_full(self, winner: int, points: int) -> bool:
+        """Whether a gammon stands with all its points although Jacoby voids it: GNU Backgammon writes it so.
+
+        It adds them too where the game was given up, else those of a single game. What contradicts the rule is
+        told: the points, or the next score line, where they stand once more.
+        """
+        if not (self.money and self.jacoby and all(self._is_full(end, winner, points) for end in self.ends)):
             return False
-        if all(end.owner < 0 and points in (2 * end.cube, 3 * end.cube) for end in self.ends):
-            self._say(ResultKind.JACOBY_RESULT, self.slot if self.last else SCORE_LINE, expected=[self.cubes[0]])
-            self.outcomes = {(winner, points), (winner, self.cubes[0])}
-            return True
-        return False
+        single = self.cubes[0]
+        added = self.gains is not None and (winner, points) in self.gains
+        self._say(ResultKind.JACOBY_RESULT, SCORE_LINE if added else self.slot, expected=[single])
+        self.outcomes = {(winner, points), (winner, single)}
+        if not added:
+            self.result = (winner, single)
+        return True
+
+    @staticmethod
+    def _is_full(end: End, winner: int, points: int) -> bool:
+        """Whether these are the points of a gammon or backgammon with the cube as it was before the first roll."""
+        if end.owner >= 0 or end.over == Over.DROPPED or end.doubler >= 0:
+            return False
+        if end.over == Over.BORNE_OFF:
+            level = int(outcome(end.rows[1 - winner]))
+            return winner == end.winner and not end.blind and level > 1 and points == level * end.cube
+        return points in (2 * end.cube, 3 * end.cube)
 
     @staticmethod
     def _plausible(values: list[int], gains: frozenset[Result], winner: int) -> list[int]:

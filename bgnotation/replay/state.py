@@ -69,8 +69,9 @@ class End(NamedTuple):
 
 def end_of(state: State) -> End:
     """The end that a state is."""
-    stake = state.stake or state.cube
     doubler = -1 if state.phantom else state.doubler
+    # Who gives up while an offer stands loses the cube before it: before the last re-turn, where it was turned again.
+    stake = state.stake or (state.offer // 2 if doubler >= 0 else state.cube)
     return End(state.rows, state.cube, state.owner, state.over, state.winner, stake, doubler, state.blind)
 
 

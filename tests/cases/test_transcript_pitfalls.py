@@ -163,7 +163,8 @@ def test_p49_under_jacoby_a_gammon_with_a_centred_cube_counts_once() -> None:
     text = match(0, game("21: 1/off", "Wins 1 point", position=GAMMON), tags=['Jacoby "On"'])
     assert faults(text) == []
     assert replayed(text).games[0].points == 1
-    assert errors(text.replace("Wins 1 point", "Wins 2 points")) == ["points-mismatch"]
+    assert faults(text.replace("Wins 1 point", "Wins 2 points")) == ["jacoby-result"]
+    assert errors(text.replace("Wins 1 point", "Wins 3 points")) == ["points-mismatch"]
 
 
 CUBE_AT_4 = (

@@ -80,7 +80,7 @@ def found_in(example: Example) -> list[Diagnostic]:
     rules: Rules | None = None
     if "rule" in example.options:
         name, _, number = example.options["rule"].partition(":")
-        changes = {"holland": {"holland": True}, "beavers": {"beavers": int(number or 0)}}[name]
+        changes = {name: int(number) if number else True}
         rules = replace(archive.matches[0].rules, **changes)  # type: ignore[arg-type]
     return list(check(archive, rules=rules))
 
