@@ -17,6 +17,8 @@ from bgnotation.variants import Roll, Throw, Variant
 _DICE = tuple([tuple([Dice(one, two) for two in range(1, 7)]) for one in range(1, 7)])
 _IDLE = 6
 """Rolls in a row that nobody could play, before somebody asks whether anybody ever will."""
+_NEAR = 40
+"""Pips that the winner has left."""
 _AFTER_THE_ROLL = 0.25
 """How often a side that resigns has thrown before."""
 
@@ -159,7 +161,9 @@ class Game:
     def _resigns_at(self, loser: Side) -> int:
         """What multiplies the cube if `loser` resigns; 0 where that is not clear yet."""
         if not self._variant.cube:
-            return self._variant.value(self._board, loser)
+            # What it costs grows less while the loser bears off; nobody gives up before the end is near.
+            near = self._board.pips(loser.other) <= _NEAR
+            return self._variant.value(self._board, loser) if near else 0
         return sure_loss(self._board, loser) if self._gammons_count else 1
 
 
