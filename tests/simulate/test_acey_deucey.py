@@ -14,7 +14,7 @@ from bgnotation.variants._acey_deucey import MAIN, RESTRICTIVE, SERVER, AceyBoar
 
 RULE_SETS = (MAIN, RESTRICTIVE, SERVER)
 ROW = re.compile(r" *\d+\) (.*)")
-NEXT = re.compile(r"(?:^|(?<=[^+= ])) +(?=[1-6]{2}:|Resigns|Wins)")
+NEXT = re.compile(r"(?:^ {9,}|(?<=[^+= ]) +)(?=[1-6]{2}:|Resigns|Wins)")
 """Where the right cell begins: at a roll, unless `+` or `=` stands before it."""
 ROLL = re.compile(r"(?:(?<=^)|(?<=  )|(?<= \+ ))=?[1-6]{2}:")
 STEP = re.compile(r"(start|bar|\d+)/(off|\d+)(\*?)(?:\(([2-4])\))?")
