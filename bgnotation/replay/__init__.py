@@ -209,28 +209,29 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
         points, crawford, problems = chain.before(index)
         problems = carried + problems
         score = MatchScore(transcript.length or 0, points, crawford)
-        play = partial(player.play, crawford=crawford, holland=rules.holland and seen and not money)
-        played = play(game.cells, starting_cube(game))
+        holland = rules.holland and seen and not money
+        played = player.play(game.cells, starting_cube(game), crawford=crawford, holland=holland)
         doubles: tuple[DoublesFault, ...] = ()
         if game.extras.auto_doubles or game.extras.ties:
             # Imported here: few records tell of them.
             from bgnotation.replay.doubled import told
 
+            play = partial(player.play, crawford=crawford, holland=holland)
             played, doubles = told(game, rules, played, play, money=money)
-        before = chain.scores, set(chain.jacoby_seen)
+        before = (chain.scores, frozenset(chain.jacoby_seen)) if money else None
         faulty = played.after_end or _ends_unread(game)
         more, result = chain.after(index, played.ends, played.results, faulty=faulty)
-        if money and not doubles and (more or played.problems or chain.untold) and chain.most_untold:
+        if before and not doubles and (more or played.problems or chain.untold) and chain.most_untold:
             from bgnotation.replay.doubled import untold
 
+            play = partial(player.play, crawford=crawford, holland=holland)
             played, doubles, more, result = untold(chain, before, index, played, play, more, result)
-        done = GameReplay(
-            game, index, score, start, played.ends, played.results, played.doubts, rules, cube=played.cube
-        )
+        done = GameReplay(game, index, score, start, played.ends, played.results, played.doubts, rules, played.cube)
         done.judged, done.again, done.result = played.judged, played.again, result
         # A contradiction with the next score line belongs to the game that it begins.
-        carried = [problem for problem in more if problem.slot == SCORE_LINE]
-        more = [problem for problem in more if problem.slot != SCORE_LINE]
+        carried = [problem for problem in more if problem.slot == SCORE_LINE] if more else []
+        if carried:
+            more = [problem for problem in more if problem.slot != SCORE_LINE]
         done.problems = (*problems, *doubles, *played.problems, *more)
         games.append(done)
     return Replay(transcript, rules, variant, tuple(games), variant_known=known)

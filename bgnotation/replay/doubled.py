@@ -78,7 +78,7 @@ class Untold(NamedTuple):
 
 def untold(
     chain: Chain,
-    before: tuple[frozenset[tuple[int, int]], set[bool]],
+    before: tuple[frozenset[tuple[int, int]], frozenset[bool]],
     index: int,
     played: Played,
     play: Play,
