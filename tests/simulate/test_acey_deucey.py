@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 
@@ -62,9 +63,13 @@ def segment(text: str) -> Segment:
     return Segment(head[0] == "=", head.lstrip("="), steps, "????" in moves)
 
 
+@cache
+def written(variant: AceyDeucey, policy: str, number: int) -> str:
+    return page(Plan(variant, length=2, policy=policy, seed=5), number).text
+
+
 def games(variant: AceyDeucey, policy: str, number: int) -> Iterator[tuple[str, list[tuple[int, Cell]]]]:
-    text = page(Plan(variant, length=2, policy=policy, seed=5), number).text
-    for rows in re.split(r" Game \d+\n", text)[1:]:
+    for rows in re.split(r" Game \d+\n", written(variant, policy, number))[1:]:
         yield rows, list(cells(rows))
 
 

@@ -1,8 +1,11 @@
 """What is simulated is clean by the word of the judge, who knows nothing of its making; all that may happen does."""
 
+import doctest
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -182,3 +185,11 @@ def test_a_transcript_carries_what_a_mat_file_has_no_place_for() -> None:
 def test_a_variant_is_named_as_its_files_name_it() -> None:
     (match,) = simulate(plan("hypergammon1", "one-point"))
     assert find(match.variation).name == "hypergammon1"
+
+
+def test_the_example_of_the_page_prints_what_it_says() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    told: list[str] = []
+    doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(block, {}, "page", None, 0), out=told.append)
+    assert told == []
