@@ -131,7 +131,7 @@ def holland(replay: Replay) -> Iterator[Finding]:
     """A double before both sides have thrown twice, under the Holland rule.
 
     **Why.** Under this old rule nobody doubles after the Crawford game before each side has had two throws.
-    It is off unless `--rule holland=on`.
+    It is off unless the file has `; [Holland "On"]`, or by `--rule holland=on`.
 
     **Cure.** Remove the double or the rule.
     """
@@ -178,11 +178,12 @@ def beaver_not_possible(replay: Replay) -> Iterator[Finding]:
 def cube_limit(replay: Replay) -> Iterator[Finding]:
     """A double beyond the limit that the file names.
 
-    **Why.** The header says how high the cube may go (`CubeLimit`).
+    **Why.** The header says how high the cube may go (`CubeLimit`), or that there is none.
 
-    **Cure.** Remove the double, or correct the limit in the header.
+    **Cure.** Remove the double, or correct the limit: in the header, or by `--rule cube-limit=N|any`.
     """
     for game, problem in _faults(replay, CubeFaultKind.LIMIT):
         limit = replay.rules.cube_limit
         value = cell_of(game, problem.slot).value or 2 * problem.cube
-        yield _say(game, problem, f"the cube goes to {value}, above its limit of {limit}")
+        above = f"the cube goes to {value}, above its limit of {limit}"
+        yield _say(game, problem, "a double, but no cube is in use" if limit == 1 else above)

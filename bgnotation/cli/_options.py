@@ -74,9 +74,13 @@ _FIELDS = {
     "beavers": "beavers",
     "auto-doubles": "auto_doubles",
     "holland": "holland",
+    "cube-limit": "cube_limit",
 }
-_NUMBERS = ("beavers", "auto-doubles")
-_RULES = "crawford=on|off, jacoby=on|off, beavers=N|any|off, auto-doubles=N|any|off, holland=on|off, variant=NAME"
+_NUMBERS = ("beavers", "auto-doubles", "cube-limit")
+_RULES = (
+    "crawford=on|off, jacoby=on|off, beavers=N|any|off, auto-doubles=N|any|off, holland=on|off, cube-limit=N|any,"
+    " variant=NAME"
+)
 
 
 def parse_rules(words: Sequence[str]) -> Overrides:
@@ -118,6 +122,11 @@ def _value(name: str, value: str) -> bool | int | None:
         return _SWITCHES[value]
     if value == "any":
         return None
+    if name == "cube-limit":
+        # 1: there is no cube.
+        if not (value.isascii() and value.isdigit() and len(value) < 9 and int(value)):
+            raise ArgumentTypeError(f"{name} is a number from 1 on or any, not {value!r}")
+        return int(value)
     if value == "off":
         return 0
     if not (value.isascii() and value.isdigit() and len(value) < 5):

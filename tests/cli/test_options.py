@@ -21,7 +21,10 @@ KNOWN = [("BG301", "illegal-play"), ("BG312", "missing-hit"), ("BG401", "cube-va
         ("beavers=off", Rules(beavers=0)),
         ("auto-doubles=1", Rules(auto_doubles=1)),
         ("auto-doubles=any", Rules(auto_doubles=None)),
+        ("auto-doubles=off", Rules(auto_doubles=0)),
         ("holland=on", Rules(holland=True)),
+        ("cube-limit=64", Rules(cube_limit=64)),
+        ("cube-limit=any", Rules(cube_limit=None)),
         ("Jacoby=OFF", Rules(jacoby=False)),
     ],
 )
@@ -52,6 +55,8 @@ def test_a_variant_is_one_of_those_known() -> None:
         ("beavers=-1", "beavers is a number, any or off, not '-1'"),
         ("beavers=٣", "beavers is a number, any or off"),
         ("auto-doubles=", "auto-doubles is a number, any or off, not ''"),
+        ("cube-limit=0", "cube-limit is a number from 1 on or any, not '0'"),
+        ("cube-limit=off", "cube-limit is a number from 1 on or any, not 'off'"),
         ("=on", "crawford=on|off"),
     ],
 )

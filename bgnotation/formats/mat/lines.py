@@ -133,5 +133,6 @@ def rules_of(tags: Iterable[tuple[str, str]]) -> Rules:
         crawford=switch("crawford") is not False,
         jacoby=switch("jacoby"),
         beavers=0 if beavers is False else None,
-        cube_limit=int(limit) if limit.isdigit() and 0 < len(limit) < 9 and int(limit) > 0 else None,
+        holland=switch("holland") is True,
+        cube_limit=int(limit) if limit.isdecimal() and 0 < len(limit) < 9 and int(limit) > 0 else None,
     )

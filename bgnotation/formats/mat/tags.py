@@ -126,6 +126,8 @@ def put_rules(tags: MutableMapping[str, str], rules: Rules, length: int | None) 
     said = rules_of(tags.items())
     if length != 0 and rules.crawford != said.crawford:
         put(tags, "Crawford", _switch(rules.crawford))
+    if length != 0 and rules.holland != said.holland:
+        put(tags, "Holland", _switch(rules.holland))
     if length == 0:
         if rules.jacoby != said.jacoby:
             put(tags, "Jacoby", _switch(rules.jacoby))
