@@ -106,6 +106,8 @@ def _plan(asked: argparse.Namespace) -> "Plan":
     from bgnotation.simulate import MONEY_RULES, Plan
     from bgnotation.variants import find
 
+    if asked.games is not None and asked.matches is not None and not asked.money:
+        raise argparse.ArgumentTypeError("matches are counted by --matches or by --games, not by both")
     overrides = parse_rules(asked.rule)
     try:
         variant = find(overrides.variant or asked.variant)
@@ -151,7 +153,7 @@ def _run(asked: argparse.Namespace, plan: "Plan", output: "_Output") -> int:
     from bgnotation.formats._base import Outgoing
     from bgnotation.simulate import transcript_of
 
-    by_games = asked.games is not None and plan.length > 0 and asked.matches is None
+    by_games = asked.games is not None and plan.length > 0
     # Each match has a game at least.
     most = asked.games if by_games else asked.matches or 1
     bar = progress(most, asked.quiet, "games" if by_games else "matches" if plan.length else "sessions")

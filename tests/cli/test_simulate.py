@@ -147,6 +147,7 @@ def test_a_file_that_can_not_be_written_is_named(here: Path, capfdbinary: Captur
         (["--rule", "jacoby=maybe"], "jacoby is on or off"),
         (["--length", "0"], "a number from 1 to 9,999, not '0'"),
         (["--length", "3", "--money"], "not allowed with"),
+        (["--games", "3", "--matches", "3"], "--matches or by --games, not by both"),
         (["--to", "mat:old"], "no style of mat is called 'old'"),
         (["-o", "m.xyz"], "'.xyz'"),
         (["--policy", "perfect"], "invalid choice"),
