@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--variant", default="backgammon", metavar="NAME", help="what is played (default: backgammon)")
     rule = (
         "play by this rule; may be repeated: crawford=on|off, jacoby=on|off, beavers=N|any|off,"
-        " auto-doubles=N|any|off, holland=on|off"
+        " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any"
     )
     add("--rule", action="append", default=[], metavar="NAME=VALUE", help=rule)
     policy = "how the checkers are played: sensible (the default) makes points, hits and races"
