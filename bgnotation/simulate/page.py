@@ -81,7 +81,12 @@ def _outline(plan: Plan, number: int, games: Sequence[PlayedGame], extras: Seque
         )
         for place, (game, extra) in enumerate(zip(games, extras, strict=True), start=1)
     ]
-    tags = {"Event": f"Simulation {plan.seed}", "Round": str(number + 1), "Transcriber": "bgnotation"}
+    tags = {
+        "Event": f"Simulation {plan.seed}",
+        "Round": str(number + 1),
+        "Transcriber": "bgnotation",
+        **dict(plan.tags),
+    }
     variation = plan.variant.title
     return Outgoing(
         Transcript(source, "mat", "", plan.length, tuple(empty), tags=tags, rules=plan.rules, variation=variation),

@@ -24,3 +24,5 @@ class Plan:
     seed: int = 0
     players: tuple[str, str] = ("Ann", "Bob")
     """The names of the left and of the right column."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """Tags for the header, besides those that tell the variant and the rules."""

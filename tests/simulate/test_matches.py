@@ -187,6 +187,11 @@ def test_a_variant_is_named_as_its_files_name_it() -> None:
     assert find(match.variation).name == "hypergammon1"
 
 
+def test_tags_of_its_own_stand_in_the_header() -> None:
+    (match,) = simulate(plan(rules="one-point", tags=(("Event", "Trial"), ("AceyScore", "remaining"))))
+    assert (match.tag("Event"), match.tag("AceyScore"), match.tag("Round")) == ("Trial", "remaining", "1")
+
+
 def test_the_example_of_the_page_prints_what_it_says() -> None:
     page = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
