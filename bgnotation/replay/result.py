@@ -92,10 +92,9 @@ class Judge:
         elif end.over == Over.BORNE_OFF and not end.blind:
             loser = end.rows[1 - end.winner]
             worth = int(outcome(loser))
-            if self.chain.transcript.dialect == "bgammon" and any(loser[19:]):
-                # Its server counts a backgammon although the loser has borne off.
-                worth = 3
-            yield from self._levels(end.winner, end.cube, (worth,), worth, unturned)
+            # The server of bgammon.org counts a backgammon although the loser has borne off.
+            levels = (worth, 3) if self.chain.transcript.dialect == "bgammon" and any(loser[19:]) else (worth,)
+            yield from self._levels(end.winner, end.cube, levels, levels[-1], unturned)
         elif end.doubler >= 0 and not end.blind:
             yield (end.doubler, end.stake), False, True
             yield (1 - end.doubler, end.stake), False, True

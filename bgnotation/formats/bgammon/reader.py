@@ -23,7 +23,7 @@ _MOST_POINTS = 999_999
 _LAST_SECOND = 253_402_300_799
 """Of the year 9999."""
 _VARIATIONS = {"0": "Backgammon", "1": "AceyDeucey-S", "2": "Tabula"}
-_HIGHEST_CUBE = 1 << 15
+_CUBES = tuple(1 << power for power in range(1, 16))
 _MOST_STEPS = 16
 
 _PLAYED, _DROPPED, _LEFT = range(3)
@@ -135,13 +135,18 @@ class _Game:
         if self.winner < 0:
             return None
         loser = 1 - self.winner
-        plain = self.variation != "Backgammon" or self.points in (self.cube, 2 * self.cube, 3 * self.cube)
+        values = (self.cube, 2 * self.cube, 3 * self.cube)
+        other = self.variation != "Backgammon"
+        plain = other or self.points in values
         if following is not None:
             gain = following.score[self.winner] - self.score[self.winner]
-            if gain > 0 and following.score[loser] == self.score[loser] and (plain or self.points == gain):
-                return gain
+            # In money play the cube may have begun at 2 or 4, which nothing in the file tells.
+            gains = (gain, gain // 2, gain // 4) if self.length == 0 else (gain,)
+            fitting = [one for one in gains if one in values or (other and one > 0)]
+            if fitting and following.score[loser] == self.score[loser] and (plain or self.points == gain):
+                return fitting[0]
         gammon = self.stopped == _PLAYED and not self.off[loser] and self.last == self.winner
-        return None if gammon and plain and following is None else self.points
+        return None if gammon and plain else self.points
 
     def finish(self, following: "_Game | None", number: int) -> Game:
         """The game; `following` is the next one of the match."""
@@ -236,6 +241,7 @@ class _Reader:
             length_written=written,
             index=index,
             marks_hits=False,
+            states_results=False,
             expected=_EXPECTED,
         )
 
@@ -304,8 +310,8 @@ class _Reader:
             place = found.start(index + 3)
             build.add(side, double(value), start, place - 1)
             build.add(1 - side, TAKES if answer == "1" else DROPS, place, end)
-            if answer == "1" and game.cube < _HIGHEST_CUBE:
-                game.cube *= 2
+            if answer == "1":
+                game.cube = value if value in _CUBES else min(2 * game.cube, _CUBES[-1])
             game.stopped, game.last = _PLAYED if answer == "1" else _DROPPED, side
         else:
             build.add(side, resign(), start, end)
