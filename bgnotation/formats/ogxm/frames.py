@@ -14,7 +14,7 @@ _HEADER = 16
 _END = b"END!"
 _LARGEST = 8_000_000
 """Bytes of a file that is still read."""
-_MOST_PLIES = 20_000
+_MOST_PLIES = 100_000
 """Plies of a file that is still read: decoded, each takes a hundred times its room."""
 _DOUBLETS = frozenset({0, 6, 11, 15, 18, 20})
 _LAST_ROLL = 20
@@ -158,13 +158,10 @@ def plies(data: bytes, section: Section) -> list[Span] | None:
     return found
 
 
-def is_too_long(data: bytes, games: list[Section]) -> bool:
+def is_too_long(data: bytes, games: list[Section], places: list[list[Span] | None]) -> bool:
     """Whether a file has more plies than are read. Those of a game with a board of its own are replayed (`joined`)."""
-    total = 0
-    for game in games:
-        found = plies(data, game)
-        total += len(found or ()) * (_REPLAYED if _has_board(data, game) else 1)
-    return total > _MOST_PLIES
+    weights = [_REPLAYED if _has_board(data, game) else 1 for game in games]
+    return sum(len(found or ()) * weight for found, weight in zip(places, weights, strict=True)) > _MOST_PLIES
 
 
 _REPLAYED = 10

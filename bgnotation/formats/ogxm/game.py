@@ -107,6 +107,8 @@ class GameReader:
         )
 
     def _remarks(self, notes: Notes, at: int) -> None:
+        if notes is NO_NOTES:
+            return
         for text in notes.remarks:
             if text:
                 self._builder.remark(comment(text), at, at)

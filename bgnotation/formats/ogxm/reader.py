@@ -50,6 +50,13 @@ class _Reader:
         self.matches: list[Transcript] = []
         self.strays: list[Span] = []
         self.damage: list[Damage] = []
+        self._walked: dict[int, list[Span] | None] = {}
+
+    def _plies(self, data: bytes, section: Section) -> list[Span] | None:
+        """The places of a game's plies, found once."""
+        if section.start not in self._walked:
+            self._walked[section.start] = frames.plies(data, section)
+        return self._walked[section.start]
 
     def stray(self, start: int, end: int) -> None:
         """Keeps bytes that belong to no match."""
@@ -87,6 +94,7 @@ class _Reader:
         return match[0] if match is not None else None
 
     def _version_two(self, data: bytes, member: Member, whole: Span | None) -> None:
+        self._walked.clear()
         found, fault = frames.sections(data, member)
         if fault and not member.fault:
             self._harm(member.start, member.end, fault)
@@ -100,7 +108,7 @@ class _Reader:
             return
         document, games = match
         places = [whole or Span(one.start - 9, one.end) for one in games]
-        plies = [None if whole else frames.plies(data, one) for one in games]
+        plies = [None if whole else self._plies(data, one) for one in games]
         signed = sum(section.tag in _SIGNED for section in found)
         made = MatchReader(self.source, document, places, plies, len(self.matches), signed)
         self.matches.append(made.transcript(whole or Span(member.start, member.end)))
@@ -112,7 +120,7 @@ class _Reader:
             return None
         chosen = [one for one in found if one.tag in _READ]
         games = [one for one in chosen if one.tag == b"GAME"]
-        if frames.is_too_long(data, games):
+        if frames.is_too_long(data, games, [self._plies(data, one) for one in games]):
             self._harm(member.start, member.end, "more plies than are read")
             return None
         heads = [one for one in chosen if one.tag == b"MTCH"][:1]
