@@ -82,9 +82,10 @@ def actions(done: GameReplay) -> Iterator[Action]:
     cells = done.game.cells
     remarks = _remarks(cells)
     state = State(done.start, cube=done.cube)
-    if done.path is None:
+    path = done.path
+    if path is None:
         return _clean(cells, state, remarks)
-    return _faulty(cells, state, done.path, remarks)
+    return _faulty(cells, state, path, remarks)
 
 
 def opening_comments(game: Game) -> tuple[str, ...]:
