@@ -36,6 +36,7 @@ from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setu
 
 _HIGHEST = 1 << 29
 """A cube that is doubled no further."""
+_FAR = 100
 _LARGEST = 999_999_999
 """A number that is read again."""
 _WORDS = {DOUBLE: "Doubles", BEAVER: "Beavers", RACCOON: "Raccoons"}
@@ -179,9 +180,11 @@ class GameRows:
         """The slot of the last action before a slot (-1: before the end), None if it is of another kind."""
         cells = self.game.cells
         at = (len(cells) if slot < 0 else slot) - 1
-        while at >= 0 and ((cell := cells[at]) is None or cell.kind in (COMMENT, RESIGN, WIN, LOSS)):
+        # Behind an action stand a few cells at most, save in a file that is no record.
+        last = max(at - _FAR, -1)
+        while at > last and ((cell := cells[at]) is None or cell.kind in (COMMENT, RESIGN, WIN, LOSS)):
             at -= 1
-        return at if at >= 0 and cells[at].kind == kind else None  # type: ignore[union-attr]
+        return at if at > last and cells[at].kind == kind else None  # type: ignore[union-attr]
 
     # ------------------------------------------------------------ what is found once
 
