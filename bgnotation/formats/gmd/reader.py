@@ -4,8 +4,6 @@ from functools import cache, lru_cache
 from re import Match, Pattern
 
 from bgnotation.cells import UNREADABLE, Cell, word_of
-from bgnotation.extras import Extras, Refusal
-from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import (
     DROPS,
     TAKES,
@@ -19,12 +17,13 @@ from bgnotation.formats._cells import (
     win,
 )
 from bgnotation.formats._lines import LONGEST_LINE, MOST_GAMES, lines
-from bgnotation.formats.gmd.edited import Edited, read_edited
+from bgnotation.formats.gmd.edited import read_edited
+from bgnotation.formats.gmd.game import OpenGame
 from bgnotation.game.board import BAR, OFF
 from bgnotation.game.rules import Rules
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
-from bgnotation.transcript import Archive, Game, Transcript
+from bgnotation.transcript import Archive, Transcript
 from bgnotation.written import WrittenMove
 
 _EXPECTED = "a record such as Roll:W:: 4 2, Move:W:: 8/4 6/4, Double:W: or Take:B:"
@@ -80,65 +79,6 @@ def _own(word: str, side: int) -> int:
     return 25 - int(word) if side else int(word)
 
 
-class _Game:
-    """A game while it is read."""
-
-    def __init__(self, source: Source, title: Span, number: int | None, edited: Edited | None) -> None:
-        self.builder = GameBuilder(source)
-        self.title = title
-        self.number = number
-        self.end = title.end
-        self.score = edited.score if edited else None
-        self.cube = edited.cube if edited else 1
-        self.roll: tuple[int, int, int, int, int] | None = None
-        """The roll that waits for its play: slot, side, both dice, where it begins."""
-        self.given = False
-        """Whether that roll is part of an edited position."""
-        self.rolls = 0
-        self.doubled = False
-        self.resigned: tuple[int, int, int] | None = None
-        """The resignation that is offered or was accepted: slot, side, number."""
-        self.accepted = False
-        self.ties: list[tuple[int, int]] = []
-        self.refusals: list[Refusal] = []
-        self.raw: dict[int, str] = {}
-
-    def refuse(self) -> None:
-        """The resignation is refused, or play goes on without a word."""
-        if self.resigned is not None and not self.accepted:
-            slot, side, number = self.resigned
-            self.builder.cells[slot] = None
-            self.refusals.append(Refusal(self.rolls, side, self.worth(number)[0]))
-            self.resigned = None
-
-    def worth(self, number: int) -> tuple[int, int]:
-        """Level and points of a resignation, whose number means points or, in other files, the level."""
-        level, rest = divmod(number, self.cube)
-        if not rest and 1 <= level <= 3:
-            return level, number
-        return (number, number * self.cube) if 1 <= number <= 3 else (0, number)
-
-    def finish(self, players: tuple[str, str], ratings: tuple[str, str]) -> Game:
-        """The game."""
-        extras = Extras(
-            ending="resigned" if self.resigned else "",
-            level=self.worth(self.resigned[2])[0] if self.resigned else 0,
-            ties=tuple(self.ties),
-            refusals=tuple(self.refusals),
-            raw=self.raw,
-        )
-        return self.builder.game(
-            number=self.number,
-            players=players,
-            score=self.score,
-            ratings=ratings,
-            title=self.title,
-            header=self.title,
-            body=Span(self.title.end, self.end),
-            extras=extras,
-        )
-
-
 class _Reader:
     """Reads the records one after the other."""
 
@@ -154,7 +94,7 @@ class _Reader:
         self.tags: dict[str, str] = {}
         self.named: list[str] = []
         """The rules in use."""
-        self.games: list[_Game] = []
+        self.games: list[OpenGame] = []
         self.prose: list[Span] = []
         self.unread: Span | None = None
         """The lines before this one that can't be read."""
@@ -249,7 +189,7 @@ class _Reader:
                 return self._game(found, Span(start, end))
         if not self.games:
             # The line that begins the game is missing.
-            self.games.append(_Game(self.source, Span(start, start), None, None))
+            self.games.append(OpenGame(self.source, Span(start, start), None, None))
         game = self.games[-1]
         done = self._action(game, kind or "", fields, start, end)
         if done:
@@ -277,7 +217,7 @@ class _Reader:
         """`Game:`, perhaps from a position set by hand."""
         begin, end = found.span(found.re.groupindex["game"] + 1)
         edited = read_edited(self.source.text[begin:end])
-        game = _Game(self.source, place, len(self.games) + 1, edited)
+        game = OpenGame(self.source, place, len(self.games) + 1, edited)
         self.games.append(game)
         if edited is None:
             if begin < end:
@@ -293,7 +233,7 @@ class _Reader:
 
     # ------------------------------------------------------------ in a game
 
-    def _action(self, game: _Game, kind: str, fields: tuple[str, ...], start: int, end: int) -> bool:
+    def _action(self, game: OpenGame, kind: str, fields: tuple[str, ...], start: int, end: int) -> bool:
         if kind == "cube":
             return self._cube(game, fields[0], fields[1], start, end)
         if kind == "answer":
@@ -311,7 +251,7 @@ class _Reader:
             return True
         return self._play(game, side, fields[1], start, end)
 
-    def _roll(self, game: _Game, by: str, stamp: str | None, written: str, start: int, end: int) -> bool:
+    def _roll(self, game: OpenGame, by: str, stamp: str | None, written: str, start: int, end: int) -> bool:
         game.refuse()
         first, second = int(written[0]), int(written[-1])
         if by == "-":
@@ -335,7 +275,7 @@ class _Reader:
             game.raw[slot] = stamp
         return True
 
-    def _play(self, game: _Game, side: int, written: str, start: int, end: int) -> bool:
+    def _play(self, game: OpenGame, side: int, written: str, start: int, end: int) -> bool:
         """A play belongs to the roll before it."""
         game.refuse()
         moves = _moves(written.strip(), side)
@@ -351,7 +291,7 @@ class _Reader:
         game.roll, game.given = None, False
         return True
 
-    def _cube(self, game: _Game, key: str, by: str, start: int, end: int) -> bool:
+    def _cube(self, game: OpenGame, key: str, by: str, start: int, end: int) -> bool:
         if by not in _SIDES:
             return False
         game.refuse()
@@ -365,7 +305,7 @@ class _Reader:
         game.doubled = False
         return True
 
-    def _answer(self, game: _Game, key: str, by: str, start: int, end: int) -> bool:
+    def _answer(self, game: OpenGame, key: str, by: str, start: int, end: int) -> bool:
         """What is said to a resignation."""
         if game.resigned is None or game.accepted or _SIDES.get(by) != 1 - game.resigned[1]:
             return False

@@ -12,11 +12,10 @@ from bgnotation.extras import Extras, Refusal
 from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import DROPS, TAKES, dance, double, resign, roll, unplayed, unreadable, win
 from bgnotation.formats._lines import LONGEST_LINE, MOST_GAMES, lines
-from bgnotation.game.board import BAR, OFF
+from bgnotation.formats.javafibs.steps import Steps, moves_of, rises, steps_of
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
-from bgnotation.written import WrittenMove
 
 _EXPECTED = "a record such as 0:You:4 2, 1:You:8-4 6-4, 2:You: or 7:You:1"
 _NOWHERE = Span(0, 0)
@@ -25,11 +24,6 @@ _LONGEST_MATCH = 9_999
 _MONEY = ("0", "9999")
 """Lengths of a session without an end. The server's own number for it is 9999."""
 _HIGHEST_CUBE = 1 << 15
-_ABSOLUTE_BAR = -1
-_ABSOLUTE_OFF = -2
-
-Steps = tuple[tuple[int, int], ...]
-"""Source and target in the server's numbering, _ABSOLUTE_BAR and _ABSOLUTE_OFF among them."""
 
 
 @cache
@@ -47,50 +41,11 @@ def _number() -> Pattern[str]:
     return compiled("javafibs", r"{NUMBER}\Z")
 
 
-@cache
-def _step() -> Pattern[str]:
-    return compiled("javafibs", r"{STEP}\Z")
-
-
 @lru_cache(maxsize=64)
 def _dice(text: str) -> tuple[int, int] | None:
     """Both dice; None where the data are none."""
     found = compiled("javafibs", r"({DIE}){_BLANKS}({DIE})\Z").match(text)
     return (int(found[1]), int(found[2])) if found else None
-
-
-def _point(word: str) -> int:
-    return _ABSOLUTE_BAR if word == "bar" else _ABSOLUTE_OFF if word == "off" else int(word)
-
-
-@lru_cache(maxsize=1 << 15)
-def _steps(text: str) -> Steps | None:
-    """The steps as written; None if one of them is none, or there are too many."""
-    words = text.split()
-    if len(words) > 16 or not all(map(_step().match, words)):
-        return None
-    return tuple((_point(source), _point(target)) for source, _, target in (word.partition("-") for word in words))
-
-
-def _rises(source: int, target: int) -> bool:
-    """Whether a step goes upwards in the server's numbering."""
-    if source == _ABSOLUTE_BAR:
-        return target <= 12
-    return source > 12 if target == _ABSOLUTE_OFF else target > source
-
-
-@lru_cache(maxsize=1 << 15)
-def _moves(steps: Steps, *, upwards: bool) -> tuple[WrittenMove, ...]:
-    """The steps in the mover's numbering."""
-
-    def own(point: int) -> int:
-        if point == _ABSOLUTE_BAR:
-            return BAR
-        if point == _ABSOLUTE_OFF:
-            return OFF
-        return 25 - point if upwards else point
-
-    return tuple(WrittenMove((own(source), own(target)), (False,)) for source, target in steps)
 
 
 class _Game:
@@ -132,9 +87,9 @@ class _Game:
 
     def finish(self, players: tuple[str, str]) -> Game:
         """The game."""
-        votes = sum((_rises(*step) == (side == 0)) or -1 for _, side, _, _, steps in self.plays for step in steps)
+        votes = sum((rises(*step) == (side == 0)) or -1 for _, side, _, _, steps in self.plays for step in steps)
         for slot, side, first, second, steps in self.plays:
-            moves = _moves(steps, upwards=(votes > 0) == (side == 0))
+            moves = moves_of(steps, upwards=(votes > 0) == (side == 0))
             self.builder.replace(slot, roll(first, second, moves))
         extras = Extras(
             ending="resigned" if self.resigned else "",
@@ -374,7 +329,7 @@ class _Reader:
             return False
         slot, _, first, second, begin = game.roll
         game.roll = None
-        steps = _steps(data)
+        steps = steps_of(data)
         if steps:
             game.builder.replace(slot, game.builder.cells[slot], end)  # type: ignore[arg-type]
             game.plays.append((slot, side, first, second, steps))
