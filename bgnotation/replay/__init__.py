@@ -8,7 +8,7 @@
 """
 
 from array import array
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property, partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -28,7 +28,6 @@ from bgnotation.variants import Variant, find, is_other_game
 
 if TYPE_CHECKING:
     from bgnotation.game.position import Position
-    from bgnotation.replay.careful import Judged
     from bgnotation.replay.course import Course
     from bgnotation.replay.steps import Step
 
@@ -72,16 +71,8 @@ class GameReplay:
         self.judged = True
         """False where a second fault made it impossible to judge the plays to the end."""
         self.result: tuple[int, int] | None = None
-        self.again: Callable[[], Judged] | None = None
-        """Judges the game again; None for a clean one."""
-
-    @property
-    def path(self) -> "Course | None":
-        """The course from the first doubt on, None for a clean game.
-
-        Found again when somebody asks: the positions of a file take fifty times as much memory as its text.
-        """
-        return self.again().path if self.again is not None else None
+        self.path: Course | None = None
+        """From the first doubt on; None for a clean game."""
 
     def __repr__(self) -> str:
         return f"<GameReplay of {self.game!r}, {len(self.problems)} problem{'' if len(self.problems) == 1 else 's'}>"
@@ -227,7 +218,7 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
             play = partial(player.play, crawford=crawford, holland=holland)
             played, doubles, more, result = untold(chain, before, index, played, play, more, result)
         done = GameReplay(game, index, score, start, played.ends, played.results, played.doubts, rules, played.cube)
-        done.judged, done.again, done.result = played.judged, played.again, result
+        done.judged, done.path, done.result = played.judged, played.path, result
         # A contradiction with the next score line belongs to the game that it begins.
         carried = [problem for problem in more if problem.slot == SCORE_LINE] if more else []
         if carried:
@@ -246,11 +237,10 @@ def _unjudged(transcript: Transcript, rules: Rules, variant: Variant) -> Replay:
     start = variant.start.checkers
     terms = Terms(money=False, crawford=False, holland=False, cube_limit=1, beavers=0)
     for index, game in enumerate(transcript.games):
-        again = partial(judge, game.cells, State(start), terms, 0, 0, blind=True)
-        seen = again()
+        seen = judge(game.cells, State(start), terms, 0, 0, blind=True)
         score = MatchScore(transcript.length or 0, game.score or (0, 0), False)
         done = GameReplay(game, index, score, start, seen.ends, seen.results, [], rules)
-        done.judged, done.again = False, again
+        done.judged, done.path = False, seen.path
         written = [(slot & 1, cell.value) for slot in seen.results if (cell := game.cells[slot]) and cell.kind == WIN]
         done.result = next(((side, points or 0) for side, points in written), None)
         games.append(done)

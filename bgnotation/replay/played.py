@@ -1,7 +1,6 @@
 """The games of a match one after the other: quickly, and with care where that meets a doubt."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgnotation.cells import Cell
@@ -13,10 +12,10 @@ from bgnotation.replay.state import HIGHEST_CUBE, End, State
 from bgnotation.transcript import Transcript
 
 if TYPE_CHECKING:
-    from bgnotation.replay.careful import Judged
+    from bgnotation.replay.course import Course
 
 NO_LIMIT = 1 << 30
-_WORK = 20_000
+_WORK = 15_000
 """Candidates that are tried and made after faults in a file's first match, half as many in its second, a third in its
 third and so on, so that many short ones take no longer than one; besides those for each cell …"""
 _WORK_A_CELL = 3
@@ -39,8 +38,8 @@ class Played(NamedTuple):
     results: tuple[int, ...]
     doubts: list[tuple[int, int]]
     problems: tuple[Problem, ...] = ()
-    again: "Callable[[], Judged] | None" = None
-    """Judges the game again; None for a clean one."""
+    path: "Course | None" = None
+    """From the first doubt on; None for a clean game."""
     judged: bool = True
     after_end: bool = False
 
@@ -73,9 +72,15 @@ class Player:
             money=self._money, crawford=crawford, holland=holland, cube_limit=self._cube_limit, beavers=self._beavers
         )
         most = min(max(self._work, _LEAST_WORK), MOST_WORK)
-        again = partial(judge, cells, State(self._start, cube=cube), terms, first, most)
-        judged = again()
+        judged = judge(cells, State(self._start, cube=cube), terms, first, most)
         self._work -= judged.work
         return Played(
-            cube, judged.ends, judged.results, judged.doubts, judged.problems, again, judged.judged, judged.after_end
+            cube,
+            judged.ends,
+            judged.results,
+            judged.doubts,
+            judged.problems,
+            judged.path,
+            judged.judged,
+            judged.after_end,
         )
