@@ -26,10 +26,10 @@ class SeveralMatchesError(BgnotationError):
 
 
 class UnknownNameError(BgnotationError):
-    """No format, check, rule or variant has this name; `known` lists those that exist."""
+    """No format, check, rule or variant has this name; `known` lists those that exist, `why` says it in other words."""
 
-    def __init__(self, kind: str, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"no {kind} is called {name!r}; known: {', '.join(known)}")
+    def __init__(self, kind: str, name: str, known: Sequence[str], why: str | None = None) -> None:
+        super().__init__(f"{why or f'no {kind} is called {name!r}'}; known: {', '.join(known)}")
         self.kind = kind
         self.name = name
         self.known = tuple(known)

@@ -32,6 +32,8 @@ def where(output: str | None, words: Sequence[str], targets: Sequence[Target], e
         if STDIN in words:
             return "where is standard input to go? give a folder with -o"
         return Where(ending)
+    if not output:
+        return "-o wants a file, a folder, or - for standard output"
     if output == STDOUT:
         return (
             "several files can't go to standard output; give a folder with -o" if many else Where(ending, file=output)
@@ -39,6 +41,8 @@ def where(output: str | None, words: Sequence[str], targets: Sequence[Target], e
     if many or output.endswith(("/", os.sep)) or os.path.isdir(output):
         if os.path.exists(output) and not os.path.isdir(output):
             return f"{output} is a file, and several need a folder"
+        if output.lower().endswith(ending) and not os.path.isdir(output):
+            return f"{output} is the name of one file, and several need a folder: {output}{os.sep} makes one"
         return Where(ending, folder=output, named=sum(os.path.isdir(word) for word in words) > 1)
     return Where(ending, file=output)
 

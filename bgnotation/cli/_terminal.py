@@ -66,9 +66,9 @@ def complain(message: str) -> None:
 
 
 def guarded(run: Callable[[], int]) -> int:
-    """The exit status of `run`, with an interruption or a closed pipe ending it without a traceback.
+    """The exit status of `run`, with an interruption or an output that takes no more ending it without a traceback.
 
-    130 after Ctrl-C; 141 (as a shell counts SIGPIPE) when nobody reads the output any more.
+    130 after Ctrl-C; 141 (as a shell counts SIGPIPE) when nobody reads the output any more; 2 when it is full.
     """
     for stream in (sys.stdout, sys.stderr):
         # A character that the terminal can't show is written as its number.
@@ -83,6 +83,12 @@ def guarded(run: Callable[[], int]) -> int:
     except BrokenPipeError:
         _silence()
         return 141
+    except OSError as error:
+        if error.filename is not None:  # of a file, and not of standard output
+            raise
+        _silence()
+        sys.stderr.write(f"bgnotation: standard output could not be written: {error.strerror or error}\n")
+        return 2
     return status
 
 

@@ -47,6 +47,8 @@ class Turned(NamedTuple):
     failure: str | None = None
     passed_over: bool = False
     """No record after all, met in a folder."""
+    damage: str = ""
+    """What is wrong with the file, so that not all of it could be read."""
     refused: bool = False
     """Nothing is written, as it could not be without loss."""
 
@@ -64,8 +66,8 @@ def turned(target: Target, wish: Wish) -> Turned:
     except ValueError:  # a NUL in the path
         return Turned(target, failure="no such file or folder")
     if not archive.matches:
-        return Turned(target, failure="holds no match")
-    return _written(target, archive, wish)
+        return Turned(target, failure=": ".join(filter(None, ("holds no match", _damage(archive)))))
+    return _written(target, archive, wish)._replace(damage=_damage(archive))
 
 
 def _written(target: Target, archive: Archive, wish: Wish) -> Turned:
@@ -76,13 +78,21 @@ def _written(target: Target, archive: Archive, wish: Wish) -> Turned:
     if (reason := next((reason for group in groups if (reason := misfit(to, group))), None)) is not None:
         return Turned(target, failure=f"can't be written as {to.name}: {reason}")
     lost = tuple(_told(one, archive) for match in going for one in losses(match, to))
-    if lost and wish.strict:
+    if (lost or archive.damage) and wish.strict:
         return Turned(target, losses=lost, format=archive.format, refused=True)
     numbers = [f"-{number}" for number in range(1, len(groups) + 1)] if len(groups) > 1 else [""]
     files = tuple((number, to.write(group, wish.style)) for number, group in zip(numbers, groups, strict=True))
     if not all(data for _, data in files):
         return Turned(target, failure=f"can't be written as {to.name}: {NOTHING}")
     return Turned(target, files, lost, archive.format)
+
+
+def _damage(archive: Archive) -> str:
+    """The first damage of a file in words, and how much more there is; empty for one in order."""
+    if not archive.damage:
+        return ""
+    more = len(archive.damage) - 1
+    return archive.damage[0].words + (f", and {more:,} more (see `bgnotation check`)" if more else "")
 
 
 def _outgoing(archive: Archive, overrides: Overrides) -> list[Outgoing]:

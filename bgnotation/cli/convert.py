@@ -21,9 +21,9 @@ Writes match records in another format. What the format can't hold is told on st
 loss with its code: `bgnotation explain BG919` says more. `bgnotation formats` lists the formats.
 
   bgnotation convert match.mat --to sgf                     writes match.sgf beside it
-  bgnotation convert match.mat -o match.xg                  the format that the name ends in
+  bgnotation convert match.mat -o match.sgf                 the format that the name ends in
   bgnotation convert match.mat --to snowie -o -             to standard output
-  bgnotation convert my-matches --to xg -o converted        a folder, and the folders in it
+  bgnotation convert my-matches --to mat:xg -o converted    a folder, and the folders in it
 """
 
 _AFTER = """\
@@ -66,10 +66,10 @@ def _parser() -> argparse.ArgumentParser:
     add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
     rule = (
         "write this rule whatever the file says; may be repeated: crawford=on|off, jacoby=on|off, beavers=N|any|off,"
-        " auto-doubles=N|any|off, cube-limit=N|any, variant=backgammon|nackgammon|hypergammon"
+        " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any, variant=backgammon|nackgammon|hypergammon"
     )
     add("--rule", action="append", default=[], metavar="NAME=VALUE", help=rule)
-    add("--strict", action="store_true", help="write no file that would lose anything")
+    add("--strict", action="store_true", help="write no file that would lose anything, nor of a damaged one")
     add("--force", action="store_true", help="write over files that are there")
     jobs = "convert in N processes at once, 0 for one a core (default: 1)"
     add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
@@ -125,6 +125,9 @@ def _run(asked: argparse.Namespace, wish: "Wish", targets: "Sequence[Target]", p
             bar.clear()
         for problem in problems:
             complain(f"{done.target.path}: {problem}")
+        if done.damage:
+            bar.clear()
+            complain(f"{done.target.path}: BG113 damaged-file: {done.damage}")
         outcome.add(done, failed=bool(problems))
         bar.step()
     bar.clear()
@@ -149,6 +152,8 @@ class _Outcome:
     passed_over: int = 0
     at_home: int = 0
     """Files that are in the format already, and stand where they would be put."""
+    damaged: int = 0
+    """Files of which not all could be read."""
     losing: int = 0
     """Files that lost something, or would have."""
     losses: "dict[str, _Lost]" = field(default_factory=dict)
@@ -160,8 +165,11 @@ class _Outcome:
         if failed or done.passed_over:
             return
         self.refused += done.refused
+        self.damaged += bool(done.damage)
         if done.refused:
-            complain(f"{done.target.path}: not written: {_kinds(len({one.code for one in done.losses}))} of loss")
+            kinds = len({one.code for one in done.losses})
+            why = f"{_kinds(kinds)} of loss" if kinds else "the file is damaged"
+            complain(f"{done.target.path}: not written: {why}")
         else:
             self.written += 1
             self.files += len(done.files)
@@ -180,8 +188,9 @@ class _Outcome:
             done += f" ({count(self.files, 'new file')})"
         told = [done, f"{_kinds(len(self.losses))} of loss in {count(self.losing, 'file')}" if self.losses else ""]
         told += [f"{self.refused} refused" if self.refused else "", f"{self.failed} failed" if self.failed else ""]
-        if self.written and not self.losses:
+        if self.written and not self.losses and not self.damaged:
             told[1] = "nothing lost"
+        told.append(f"{self.damaged} damaged" if self.damaged else "")
         told.append(
             f"{self.at_home} {'is' if self.at_home == 1 else 'are'} {self.format} already" if self.at_home else ""
         )

@@ -185,5 +185,15 @@ def by_suffix(path: str) -> Format:
     first = [known for known in fitting if known.suffixes[0] == ending]
     if len(fitting) == 1 or len(first) == 1:
         return (first or fitting)[0]
-    known = fitting or writable_formats()
-    raise UnknownNameError("one format by the ending of its files", ending or path, sorted(one.name for one in known))
+    known = sorted(one.name for one in fitting or writable_formats())
+    raise UnknownNameError("format by its ending", ending or path, known, _why_no_format(path, ending, bool(fitting)))
+
+
+def _why_no_format(path: str, ending: str, several: bool) -> str:
+    """Why the ending of a file's name tells no format to write."""
+    if several:
+        return f"files of several formats end in '{ending}', so name one of them"
+    if not ending:
+        return f"{path!r} has no ending that tells the format, so name one"
+    readable = next((one.name for one in all_formats() if ending in one.suffixes), None)
+    return f"{readable} ('{ending}') is only read, not written" if readable else f"no format's files end in '{ending}'"

@@ -1,7 +1,9 @@
 """`bgnotation convert`: where files go, what is told of losses, and the exit status."""
 
 import io
+import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from bgnotation import read, reads
 from bgnotation.cli import main
 
 MATCHES = Path(__file__).parents[2] / "data" / "matches"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(MATCHES.parents[1])}
 Capture = pytest.CaptureFixture[str]
 
 
@@ -167,6 +170,39 @@ def test_quiet_tells_only_what_went_wrong(capsys: Capture) -> None:
     assert run("m.mat", "--to", "bgammon", "-q", capsys=capsys) == (0, [])
 
 
+def test_of_a_damaged_file_it_is_told_that_not_all_could_be_read(here: Path, capsys: Capture) -> None:
+    assert main(["convert", "m.mat", "-o", "m.json", "-q"]) == 0
+    text = (here / "m.json").read_text().replace('"score": [2, 0]', '"score": "two"')
+    (here / "m.json").write_text(text.replace('"number": 1', '"number": []'))
+    words = "this can't be the value of 'number', and 1 more (see `bgnotation check`)"
+    damage = f"bgnotation: m.json: BG113 damaged-file: {words}"
+    status, told = run("m.json", "-o", "new.mat", capsys=capsys)
+    assert (status, told) == (0, [damage, "bgnotation: converted 1 file to mat; 1 damaged"])
+    status, told = run("m.json", "-o", "strict.mat", "--strict", capsys=capsys)
+    assert (status, told[:2]) == (1, [damage, "bgnotation: m.json: not written: the file is damaged"])
+    assert not (here / "strict.mat").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_standard_output_is_told_in_a_line(here: Path) -> None:
+    command = [sys.executable, "-m", "bgnotation", "convert", "m.mat", "--to", "bgammon", "-o", "-", "-q"]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, env=ENVIRONMENT)
+    assert done.returncode == 2
+    assert done.stderr == "bgnotation: standard output could not be written: No space left on device\n"
+
+
+def test_the_examples_of_the_help_can_be_run(here: Path, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["convert", "--help"])
+    shutil.copy("m.mat", "match.mat")
+    shutil.copytree("club", "my-matches")
+    lines = [line.split("  ")[1].split() for line in capsys.readouterr().out.splitlines() if "  bgnotation " in line]
+    assert len(lines) == 4
+    for _, *words in lines:
+        assert main([*words, "--force"]) == 0
+
+
 def test_a_rule_given_is_part_of_what_is_written(capsys: Capture) -> None:
     _, told = run("m.mat", "--to", "bgammon", "--rule", "crawford=off", capsys=capsys)
     assert any("BG910 crawford-rule: the Crawford rule is off" in line for line in told)
@@ -195,7 +231,10 @@ def test_a_folder_without_records_is_told(here: Path, capsys: Capture) -> None:
         (["m.mat"], "say which format: --to FORMAT"),
         (["m.mat", "--to", "docx"], "no format that can be written is called 'docx'; known: "),
         (["m.mat", "--to", "bgammon:fine"], "no style of bgammon is called 'fine'"),
-        (["m.mat", "-o", "m.docx"], "is called '.docx'"),
+        (["m.mat", "-o", "m.docx"], "no format's files end in '.docx'"),
+        (["m.mat", "-o", "m.xg"], "xg ('.xg') is only read, not written; known: "),
+        (["m.mat", "--to", "bgammon", "-o", ""], "-o wants a file, a folder, or - for standard output"),
+        (["m.mat", "two.mat", "-o", "x.match"], "x.match is the name of one file, and several need a folder"),
         (["m.mat", "--to", "bgammon", "--from", "docx"], "no format is called 'docx'; known: "),
         (["club", "--to", "bgammon", "-o", "m.mat"], "m.mat is a file, and several need a folder"),
         (["m.mat", "two.mat", "--to", "bgammon", "-o", "-"], "several files can't go to standard output"),

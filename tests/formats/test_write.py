@@ -100,9 +100,18 @@ def test_what_can_not_be_written_is_told_with_what_can(format: str, style: str |
         bg.writes(bg.read(ONE), format, style)
 
 
-def test_an_ending_of_no_format_is_told() -> None:
-    with pytest.raises(bg.UnknownNameError, match=r"no one format by the ending of its files is called '\.docx'"):
-        by_suffix("m.docx")
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("m.docx", r"no format's files end in '\.docx'; known: bgammon, gam, "),
+        ("m.txt", r"files of several formats end in '\.txt', so name one of them; known: mat, snowie"),
+        ("m.xg", r"xg \('\.xg'\) is only read, not written; known: bgammon, gam, "),
+        ("m", "'m' has no ending that tells the format, so name one; known: bgammon, gam, "),
+    ],
+)
+def test_an_ending_that_tells_no_format_to_write_is_told(name: str, message: str) -> None:
+    with pytest.raises(bg.UnknownNameError, match=message):
+        by_suffix(name)
 
 
 def test_a_file_that_can_not_be_written_leaves_the_old_one(tmp_path: Path) -> None:
