@@ -102,6 +102,13 @@ def _rules(match: Transcript, document: Document, own: dict[str, str]) -> None:
         own["auto-doubles"] = str(rules.auto_doubles)
 
 
+def unknown_rules(match: Transcript) -> list[Annotation]:
+    """For a session that knows no rules, where a beaver makes the file have some: that they are not known."""
+    own: dict[str, str] = {}
+    _exact(match.rules, own)
+    return [annotation("match", 0, f"{OWN}{key}", value) for key, value in own.items()]
+
+
 def _exact(rules: Rules, own: dict[str, str]) -> None:
     """What the switches of a file leave open."""
     if rules.jacoby is None:

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from bgnotation.errors import CannotExpressError
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats.ogxm import library
-from bgnotation.formats.ogxm.head import head
+from bgnotation.formats.ogxm.head import head, unknown_rules
 from bgnotation.formats.ogxm.notes import Annotation, in_order
 from bgnotation.formats.ogxm.plies import game_of
 from bgnotation.formats.ogxm.reader import document_of as read_back
@@ -77,6 +77,8 @@ def _made(outgoing: Outgoing) -> Document:
         score = made.score_after
     document["games"] = games
     if turns:
+        if "beavers" not in document:
+            annotations += unknown_rules(outgoing.transcript)
         document["beavers"] = True
         document["raccoons"] = turns > 1 or document.get("raccoons", False)
     if annotations:

@@ -194,6 +194,21 @@ def test_the_rules_of_a_money_session_come_back(rules: Rules) -> None:
     assert again(match).rules == rules
 
 
+def test_a_beaver_makes_no_rules_that_the_record_does_not_know() -> None:
+    rows = (
+        "  1) 31: 8/5 6/5",
+        "  2)  Doubles => 2                Beavers => 4",
+        "  3)  Beavers => 8                Beavers => 16",
+        "  4) 41: 13/9 6/5",
+    )
+    match = match_of(*rows, head=HEAD.replace("7 point", "0 point"))
+    back = again(match)
+    assert back.rules == match.rules == Rules()
+    assert [str(step.before.cube) for step in bg.replay(back).games[0].steps] == [
+        str(step.before.cube) for step in bg.replay(match).games[0].steps
+    ]
+
+
 def test_what_the_library_leaves_out_is_found() -> None:
     before = {"a": 1, "b": [{"c": 2, "gone": "x"}], "off": False, "ogxm": {}}
     assert vanished(before, {"a": 1, "b": [{"c": 2}]}) == ["b[0].gone"]
