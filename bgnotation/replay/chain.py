@@ -167,7 +167,9 @@ class Chain:
 
     def _is_doubled(self, index: int, judge: Judge, gains: frozenset[Result], reachable: set[Score]) -> bool:
         """Whether automatic doubles explain the next score line: it adds two, four … times what the game counts."""
-        if not self.most_untold or judge.open or any(problem.kind in _RESULT_ERRORS for problem in judge.problems):
+        if not self.most_untold or any(problem.kind in _RESULT_ERRORS for problem in judge.problems):
+            return False
+        if judge.open and not all(end.over == Over.RESIGNED for end in judge.ends):
             return False
         if not self._goes_on(index, reachable):
             return False
@@ -175,8 +177,8 @@ class Chain:
         likely = sorted(judge.outcomes, key=lambda result: result != judge.stated)
         if judge.stated in judge.allowed and judge.allowed[judge.stated][0]:
             likely.append((judge.stated[0], judge.cubes[0]))
-        for winner, points in likely:
-            for count in range(1, self.most_untold + 1):
+        for count in range(1, self.most_untold + 1):
+            for winner, points in likely:
                 if (winner, points << count) in gains:
                     self.untold = count
                     if judge.stated is not None and judge.stated[1] != points and not judge.problems:
