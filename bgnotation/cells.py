@@ -6,6 +6,7 @@ what can be settled without one (which die makes which step) is settled once, as
 
 from typing import NamedTuple
 
+from bgnotation.game.board import BAR
 from bgnotation.game.dice import Dice
 from bgnotation.written import WrittenMove
 
@@ -22,6 +23,9 @@ EXPECTED = "a roll such as 64: 24/18 13/9, Doubles, Takes, Drops or Wins"
 
 # What stands where a roll has no play.
 PLAYED, NOTHING, DANCED, QUIT, ILLEGAL = range(5)
+
+GIVEN = 1
+"""The value of a roll that is a double given by the rules, not thrown with two dice."""
 
 # Plans: what settles a play. STEPS use all dice; LAST are fewer, which are legal if they end the game.
 NO_PLAN, STEPS, COMBINED, DANCE, ONE_DIE, LAST = range(6)
@@ -58,7 +62,7 @@ def word_of(moves: tuple[WrittenMove, ...]) -> Word:
             if star and target:
                 stars |= 1 << target
     step = None
-    if len(legs) == 1 and legs[0][1]:
+    if len(legs) == 1 and legs[0][1] and legs[0][0] <= BAR:
         source, target, star = legs[0]
         step = (source, target, 25 - target, int(star))
     return Word(moves, tuple(legs), stars, step)
@@ -90,7 +94,7 @@ class Cell:
         self.how = how
         """How the roll was played: one of PLAYED … ILLEGAL. Of a win: whether it ends the match (1)."""
         self.value = value
-        """The number of a cube action or result."""
+        """The number of a cube action or result; GIVEN of a roll that the rules give."""
         self.bad = bad
         """Of an unreadable cell: which characters of the text can't be read."""
         stars = 0
@@ -146,6 +150,9 @@ def _plan_of(high: int, low: int, words: tuple[Word, ...]) -> tuple[int, tuple[P
 
 def _plan(high: int, low: int, legs: tuple[PlanLeg, ...]) -> tuple[int, tuple[PlanStep, ...]]:
     """Settles which die makes which step, where that needs no board."""
+    if any(leg[0] > BAR for leg in legs):
+        # From a tray: nothing that backgammon knows.
+        return _NONE
     if high != low:
         if len(legs) == 2:
             return _two_steps(high, low, *legs)

@@ -120,6 +120,8 @@ def _options(moves: tuple[WrittenMove, ...], high: int, low: int) -> list[list[t
 
 def _ways(legs: list[Leg], high: int, low: int) -> list[list[tuple[int, int, bool]]]:
     options: list[list[tuple[int, int, bool]]] = []
+    if any(leg.source > BAR for leg in legs):
+        return options
 
     def walk(leg: Leg, dice: tuple[int, ...]) -> list[tuple[int, int, bool]]:
         points = _walks(leg, dice)
@@ -202,6 +204,10 @@ def judge(me: Sequence[int], op: Sequence[int], high: int, low: int, moves: Sequ
     if not moves:
         return Illegal(Verdict.MISSING_PLAY, "missing-play")
     legs = legs_of(moves)
+    for leg in legs:
+        if leg.source > BAR:
+            # From the tray of a variant that has one.
+            return Illegal(Verdict.ILLEGAL_STEP, "empty-point", leg.move)
     if me[BAR] and all(leg.source != BAR for leg in legs):
         # Whatever else is wrong with the play, it begins with this.
         return Illegal(Verdict.ILLEGAL_STEP, "bar-first", moves[0])

@@ -29,6 +29,14 @@ _FEW = 4
 _ROLLS = tuple((high, low) for high in range(6, 0, -1) for low in range(high, 0, -1))
 _ANOTHER_ROLL = (Verdict.ILLEGAL_STEP, Verdict.TOO_MANY)
 """What may be a right play behind a wrong roll."""
+_REASONS = {
+    "gate-closed": "before a double or a 1-2 is thrown no checker may move",
+    "tray-first": "checkers in the tray must enter first",
+    "frozen": "a checker at home may not move before all are there",
+    "home-closed": "with all checkers at home none may move there, only be borne off",
+    "inexact-bear-off": "a checker is borne off by its exact number only, and {dice} has none for it",
+}
+"""What a variant's own rules forbid, in words."""
 _MOST_ROLLS = 3
 """Rolls that a help text lists."""
 
@@ -38,6 +46,8 @@ def _play(steps: Sequence[tuple[int, int, bool]]) -> Play:
 
 
 def _legal(problem: PlayFault, high: int, low: int) -> list[Play]:
+    if problem.plays is not None:
+        return list(problem.plays(high, low))
     me, op = problem.rows
     ends = results(me, op, high, low)
     return [_play(steps) for steps in ends.values()]
@@ -65,8 +75,21 @@ def _advice(game: GameReplay, problem: PlayFault) -> str | None:
     cell = cell_of(game, problem.slot)
     if not cell.high or not problem.only:
         return None
+    if problem.plays is not None:
+        return _by_own_rules(game, problem)
     advice = [_other_roll(game, problem), _other_play(game, problem)]
     return "; ".join(filter(None, advice)) or None
+
+
+def _by_own_rules(game: GameReplay, problem: PlayFault) -> str | None:
+    """The legal plays of the roll by the rules of a variant."""
+    cell = cell_of(game, problem.slot)
+    plays = sorted(_legal(problem, cell.high, cell.low), key=str)
+    if plays == [Play()]:
+        return f"no checker can be moved with {cell.dice}"
+    if len(plays) == 1:
+        return f"{spelled(game, plays[0])} is the only legal play"
+    return f"legal plays: {_list(game, plays)}" if len(plays) <= _FEW else None
 
 
 def _other_roll(game: GameReplay, problem: PlayFault) -> str | None:
@@ -121,7 +144,9 @@ def _list(game: GameReplay, plays: list[Play]) -> str:
 
 
 def _place(point: int) -> str:
-    return "the bar" if point == 25 else f"the {point} point"
+    if point > BAR:
+        return "the tray"
+    return "the bar" if point == BAR else f"the {point} point"
 
 
 def _report(replay: Replay, verdict: Verdict, message: Callable[[GameReplay, PlayFault], str]) -> Iterator[Finding]:
@@ -140,6 +165,8 @@ def _illegal_step(game: GameReplay, problem: PlayFault) -> str:
     move = written(game, problem.slot, step)
     source, target = step.points[0], step.points[-1]
     me, op = problem.rows
+    if (words := _REASONS.get(problem.illegal.reason)) is not None:
+        return f"{move} can't be played: {words.format(dice=cell.dice)}"
     match problem.illegal.reason:
         case "backwards":
             return f"{move} goes backwards: checkers move to lower points, counted from the player's own side"
@@ -154,6 +181,8 @@ def _illegal_step(game: GameReplay, problem: PlayFault) -> str:
             return f"{move} is blocked on its way with {cell.dice}"
         case "bear-off-too-early":
             outside = sum(me[7:])
+            if not outside:
+                return f"{move} bears off before all checkers are home"
             return f"{move} bears off while {outside} checker{'s are' if outside > 1 else ' is'} outside the home board"
         case "higher-point-held":
             return f"{move} can't be played with {cell.dice}: a checker stands on a higher point"
@@ -165,6 +194,8 @@ def _illegal_step(game: GameReplay, problem: PlayFault) -> str:
 
 def _absent(me: Row, problem: PlayFault, source: int) -> str:
     """No checker there at all, or none left once the others have moved."""
+    if source > BAR:
+        return "no checker is left in the tray"
     if not me[source]:
         return f"no checker stands on {_place(source)}"
     return f"no checker is left on {_place(source)}"
@@ -271,8 +302,7 @@ def incomplete_play(replay: Replay) -> Iterator[Finding]:
 
     def message(game: GameReplay, problem: PlayFault) -> str:
         cell = cell_of(game, problem.slot)
-        me, op = problem.rows
-        most = max(len(steps) for steps in results(me, op, cell.high, cell.low).values())
+        most = max(len(play.moves) for play in _legal(problem, cell.high, cell.low))
         if cell.high != cell.low:
             return f"only one die of {cell.dice} is played, though both can be"
         numbers = {2: "two moves", 3: "three moves", 4: "all four moves"}[most]

@@ -57,6 +57,8 @@ def _count(game: GameReplay, problem: ResultFault) -> str:
     """What the points are counted from."""
     if len(game.ends) == 1:
         end = game.ends[0]
+        if end.results is not None:
+            return "so this game counts by the rules of the variant" if end.results else "neither side can ever move"
         if end.over is Over.DROPPED:
             return f"a double was dropped with the cube at {end.stake}"
         if end.over is Over.BORNE_OFF:

@@ -5,6 +5,7 @@ says whether a side sits at the bottom; points are that side's own (0 off, 1..24
 """
 
 from bgnotation.game.board import BAR, OFF
+from bgnotation.game.board import TRAY as WAITING
 
 WIDTH = 632.0
 HEIGHT = 512.0
@@ -68,6 +69,9 @@ def slot(point: int, index: int, *, low: bool) -> Spot:
     if point == OFF:
         away = 9 + min(index, IN_TRAY - 1) * OFF_PITCH
         return OFF_LEFT + TRAY / 2, BOTTOM - away if low else TOP + away
+    if point == WAITING:
+        away = 9 + min(index, IN_TRAY - 1) * OFF_PITCH
+        return TRAY / 2, BOTTOM - away if low else TOP + away
     seen = point if low else 25 - point
     away = PITCH / 2 + min(index, STACKED - 1) * PITCH
     return point_x(seen), TOP + away if seen > 12 else BOTTOM - away
@@ -78,9 +82,9 @@ def half(*, low: bool) -> Spot:
     return (RIGHT if low else LEFT) + 3 * PITCH, MIDDLE
 
 
-def off_count(*, low: bool) -> Spot:
-    """Where the number of borne-off checkers stands, between the trays."""
-    return OFF_LEFT + TRAY / 2, MIDDLE + (16 if low else -16)
+def off_count(*, low: bool, tray: bool = False) -> Spot:
+    """Where the number of borne-off checkers stands, between the trays; `tray`: of those that wait, at the left."""
+    return TRAY / 2 if tray else OFF_LEFT + TRAY / 2, MIDDLE + (16 if low else -16)
 
 
 def cube(*, low: bool | None) -> Spot:
@@ -91,7 +95,7 @@ def cube(*, low: bool | None) -> Spot:
 
 def drawn(point: int, checkers: int) -> int:
     """How many of so many checkers are drawn."""
-    return min(checkers, ON_BAR if point == BAR else IN_TRAY if point == OFF else STACKED)
+    return min(checkers, ON_BAR if point == BAR else IN_TRAY if point in (OFF, WAITING) else STACKED)
 
 
 def is_numbered(point: int, checkers: int) -> bool:

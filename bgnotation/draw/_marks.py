@@ -23,7 +23,7 @@ class _Path:
 
 def play_marks(board: Board, side: Side, play: Play, *, low: bool, palette: Palette) -> str:
     """Draws `play` of `side` on the board before it; nothing for a dance."""
-    row, arrived, left = board.checkers[side], Counter[int](), Counter[int]()
+    row, arrived, left = (*board.checkers[side], board.waiting[side]), Counter[int](), Counter[int]()
     shapes = []
     paths = checker_paths(play)
     alike = Counter((path.points[0], path.points[-1]) for path in paths)

@@ -34,7 +34,7 @@ def cube_shown(position: Position) -> str:
 
 
 def _is_out_of_play(position: Position) -> bool:
-    return position.score.crawford and position.cube == Cube()
+    return (position.score.crawford or position.cube_limit == 0) and position.cube == Cube()
 
 
 def match_line(position: Position) -> str:
@@ -86,7 +86,7 @@ def cube_words(position: Position, names: tuple[str, str]) -> str:
     if position.doubled:
         return f"Cube offered at {offered_value(position)} to {names[position.to_act]}."
     if _is_out_of_play(position):
-        return "No cube in the Crawford game."
+        return "No cube in the Crawford game." if position.score.crawford else "No cube."
     owner = position.cube.owner
     where = "in the middle" if owner is None else f"owned by {names[owner]}"
     return f"Cube at {position.cube.value}, {where}."
@@ -113,6 +113,7 @@ def _stacks(board: Board, side: Side) -> str:
     words = [f"bar {row[BAR]}"] if row[BAR] else []
     words += [f"{n}-point {row[n]}" for n in range(24, 0, -1) if row[n]]
     words += [f"off {row[OFF]}"] if row[OFF] else []
+    words += [f"start {board.waiting[side]}"] if board.waiting[side] else []
     return ", ".join(words) or "no checkers"
 
 

@@ -13,7 +13,7 @@ from bgnotation.draw import _words as words
 from bgnotation.draw._marks import play_marks
 from bgnotation.draw._shapes import group, number, tag, text, text_width
 from bgnotation.draw.palette import LIGHT, Palette
-from bgnotation.game.board import OFF, Board
+from bgnotation.game.board import OFF, TRAY, Board
 from bgnotation.game.dice import Dice
 from bgnotation.game.play import Play
 from bgnotation.game.position import Phase, Position
@@ -215,18 +215,22 @@ def _checkers(board: Board, low: Side, palette: Palette) -> str:
         for point, checkers in enumerate(board.checkers[side]):
             if checkers > 0:
                 stacks.append(_stack(side, point, checkers, palette, low=side is low))
+        if waiting := board.waiting[side]:
+            stacks.append(_stack(side, TRAY, waiting, palette, low=side is low))
     return "\n".join(stacks) + "\n" if stacks else ""
 
 
 def _stack(side: Side, point: int, checkers: int, palette: Palette, *, low: bool) -> str:
     colours = palette.checkers[side]
     spots = [at.slot(point, index, low=low) for index in range(at.drawn(point, checkers))]
-    shapes = "".join(_edge(*spot) if point == OFF else _checker(*spot) for spot in spots)
+    shapes = "".join(_edge(*spot) if point in (OFF, TRAY) else _checker(*spot) for spot in spots)
     if at.is_numbered(point, checkers):
         shapes = "".join(_checker(*spot) for spot in spots[:-1]) + _disc(*spots[-1])
         shapes += _number(str(checkers), *spots[-1], colours.ink)
-    if point == OFF:
-        shapes += _number(str(checkers), *at.off_count(low=low), palette.label, size=17, weight="normal")
+    if point in (OFF, TRAY):
+        shapes += _number(
+            str(checkers), *at.off_count(low=low, tray=point == TRAY), palette.label, size=17, weight="normal"
+        )
     data = {"data-side": str(side.number), "data-point": str(point), "data-checkers": str(checkers)}
     return group(shapes, fill=colours.fill, stroke=colours.outline, stroke_width=2, **data)
 

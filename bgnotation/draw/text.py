@@ -133,6 +133,8 @@ def _half(position: Position, player: Side, low: Side, signs: _Signs, *, upper: 
         edge = _cube_at_edge(position, player) if height == 0 else ""
         off = position.board.checkers[player][OFF]
         tray = f" off {off}" if off and height == 0 else ""
+        if height == 1 and (waiting := position.board.waiting[player]):
+            tray = f" start {waiting}"
         lines.append(_row(edge, cells, bar, tray, signs))
     return lines
 

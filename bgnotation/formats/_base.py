@@ -65,6 +65,8 @@ class Format(NamedTuple):
     """Whether a file of it can hold several matches."""
     position: bool = False
     """Whether a file of it is one position and no game: nothing else can be written in it."""
+    notations: tuple[str, ...] = ()
+    """The notations of variants with rules of their own (`Variant.notation`) that a file of it can hold."""
     unfit: Callable[[Sequence[Outgoing]], str | None] | None = None
     """Why matches can't be written in it, None if they can: of a format that takes no game against its rules."""
     like: str = ""

@@ -17,7 +17,7 @@ from bgnotation.game.rules import Rules
 from bgnotation.replay import Replay
 from bgnotation.source import Source
 from bgnotation.transcript import Archive, Transcript
-from bgnotation.variants import Variant
+from bgnotation.variants import Variant, find
 
 Matches = Transcript | Replay | Archive | Iterable[Transcript | Replay]
 """What can be written: a match as read or replayed, all matches of a file, or several matches."""
@@ -138,7 +138,19 @@ def misfit(to: Format, matches: Sequence[Outgoing]) -> str | None:
         return f"a file of it holds one match, and here are {len(matches)}: write each one"
     if to.position and not all(is_position(match.transcript) for match in matches):
         return "a file of it is one position, and here is a game"
+    for match in matches:
+        name = match.transcript.variation
+        if name != "Backgammon" and _notation(name) not in ("", *to.notations):
+            return f"it has no notation for {name}"
     return to.unfit(matches) if to.unfit is not None else None
+
+
+def _notation(variation: str) -> str:
+    """The notation of a variant by the name in a file, empty where it is backgammon's or nobody knows."""
+    try:
+        return find(variation).notation
+    except UnknownNameError:
+        return ""
 
 
 def outgoing(what: Matches, rules: Rules | None = None, variant: Variant | None = None) -> Sequence[Outgoing]:

@@ -9,6 +9,8 @@ OFF = 0
 """The index of the checkers that are borne off."""
 BAR = 25
 """The index of the checkers on the bar."""
+TRAY = 26
+"""The number of a variant's tray as the source of a move: `start/22`. Boards have no row for it."""
 
 Row = tuple[int, ...]
 
@@ -49,6 +51,11 @@ class Board:
         """Whether the sides have passed each other, so that no hit is possible any more."""
         rear = [max((n for n in range(26) if row[n]), default=0) for row in self.checkers]
         return rear[0] + rear[1] < 25
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """Checkers of the left and the right side that wait beside the board, in a variant that has a tray for them."""
+        return 0, 0
 
     def flipped(self) -> "Board":
         """The same board with the sides exchanged."""

@@ -4,16 +4,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bgnotation.game.board import BAR, OFF
+from bgnotation.game.board import BAR, OFF, TRAY
 
 
 def point_name(n: int) -> str:
-    """The name of an index of a board: `bar`, `off`, or the point's number.
+    """The name of an index of a board: `bar`, `off`, or the point's number; `start` for a variant's tray.
 
-    >>> point_name(25), point_name(13), point_name(0)
-    ('bar', '13', 'off')
+    >>> point_name(25), point_name(13), point_name(0), point_name(26)
+    ('bar', '13', 'off', 'start')
     """
-    return "bar" if n == BAR else "off" if n == OFF else str(n)
+    return "bar" if n == BAR else "off" if n == OFF else "start" if n == TRAY else str(n)
 
 
 class Move(NamedTuple):

@@ -29,6 +29,7 @@ from bgnotation.variants import Variant, find, is_other_game
 if TYPE_CHECKING:
     from bgnotation.game.position import Position
     from bgnotation.replay.course import Course
+    from bgnotation.replay.own import OwnRules
     from bgnotation.replay.steps import Step
 
 __all__ = ["GameReplay", "Over", "Problem", "Replay", "Step", "replay"]
@@ -73,6 +74,8 @@ class GameReplay:
         self.result: tuple[int, int] | None = None
         self.path: Course | None = None
         """From the first doubt on; None for a clean game."""
+        self.own_rules: OwnRules | None = None
+        """The rules of a variant whose plays are not backgammon's."""
 
     def __repr__(self) -> str:
         return f"<GameReplay of {self.game!r}, {len(self.problems)} problem{'' if len(self.problems) == 1 else 's'}>"
@@ -189,6 +192,11 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
             variant, known = find("backgammon"), False
             if is_other_game(transcript.variation):
                 return _unjudged(transcript, rules, variant)
+    if not variant.is_plain:
+        from bgnotation.replay.own import replayed
+
+        by_own_rules, variant = replayed(transcript, rules, variant)
+        return Replay(transcript, rules, variant, by_own_rules, variant_known=known)
     chain = Chain(transcript, rules)
     start = variant.start.checkers
     money = transcript.length == 0

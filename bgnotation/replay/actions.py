@@ -15,7 +15,7 @@ along the path that the careful replay took.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from bgnotation.cells import (
     BEAVER,
@@ -42,6 +42,9 @@ from bgnotation.replay.course import Course
 from bgnotation.replay.state import State
 from bgnotation.transcript import Game
 from bgnotation.written import legs_of, readings
+
+if TYPE_CHECKING:
+    from bgnotation.replay.own import OwnRules
 
 How = Literal["", "played", "danced", "unplayed", "illegal"]
 Legs = tuple[tuple[int, int], ...]
@@ -85,7 +88,7 @@ def actions(done: GameReplay) -> Iterator[Action]:
     path = done.path
     if path is None:
         return _clean(cells, state, remarks)
-    return _faulty(cells, state, path, remarks)
+    return _faulty(cells, state, path, remarks, done.own_rules)
 
 
 def opening_comments(game: Game) -> tuple[str, ...]:
@@ -235,7 +238,11 @@ def _found(cell: Cell, me: list[int], op: list[int]) -> Legs:
 
 
 def _faulty(
-    cells: Sequence[Cell | None], state: State, path: Course, remarks: dict[int, tuple[str, ...]]
+    cells: Sequence[Cell | None],
+    state: State,
+    path: Course,
+    remarks: dict[int, tuple[str, ...]],
+    own_rules: "OwnRules | None",
 ) -> Iterator[Action]:
     first = path.first if path.first >= 0 else len(cells)
     yield from _clean(cells[:first], state, remarks)
@@ -250,11 +257,19 @@ def _faulty(
             coming = next(course, None)
         cell = cells[slot]
         if cell is not None and cell.kind != COMMENT:
-            yield _judged(slot, cell, before, state, reached and not ended, remarks.get(slot, ()))
+            yield _judged(slot, cell, before, state, reached and not ended, remarks.get(slot, ()), own_rules)
             ended = ended or cell.kind in (WIN, LOSS)
 
 
-def _judged(slot: int, cell: Cell, before: State, after: State, reached: bool, behind: tuple[str, ...]) -> Action:
+def _judged(
+    slot: int,
+    cell: Cell,
+    before: State,
+    after: State,
+    reached: bool,
+    behind: tuple[str, ...],
+    own_rules: "OwnRules | None",
+) -> Action:
     kind, side = cell.kind, slot & 1
     dice: tuple[int, int] = (0, 0)
     steps: tuple[OneDie, ...] = ()
@@ -263,7 +278,12 @@ def _judged(slot: int, cell: Cell, before: State, after: State, reached: bool, b
     cube = after.cube
     if kind == ROLL:
         dice = dice_of(cell)
-        steps, how = _judged_play(cell, side, before, after) if judged else _unjudged_play(cell)
+        if not judged:
+            steps, how = _unjudged_play(cell)
+        elif own_rules is not None:
+            steps, how = _by_own_rules(own_rules, cell, side, before, after)
+        else:
+            steps, how = _judged_play(cell, side, before, after)
     elif kind in (DOUBLE, BEAVER, RACCOON):
         if kind == DOUBLE and before.doubler >= 0 and before.answers == side:
             kind = RACCOON if before.animals else BEAVER
@@ -286,6 +306,23 @@ def _judged_play(cell: Cell, side: int, before: State, after: State) -> tuple[tu
             legs = _in_order(cell, [step[:2] for step in reading.steps])
             return _make(legs, list(me), list(op)), "played"
     return _as_written(cell), "illegal"
+
+
+def _by_own_rules(
+    rules: "OwnRules", cell: Cell, side: int, before: State, after: State
+) -> tuple[tuple[OneDie, ...], How]:
+    play, legal = rules.judged(before, after, cell, side)
+    if play is None:
+        return _as_written(cell), "unplayed" if legal is None else "illegal"
+    if not play.moves:
+        return (), "danced"
+    hits = {(move.source, move.target) for move in play.moves if move.hit}
+    steps = []
+    for source, target in _in_order(cell, [move[:2] for move in play.moves]):
+        hit = (source, target) in hits
+        hits.discard((source, target))
+        steps.append((source, target, hit))
+    return tuple(steps), "played"
 
 
 def _unjudged_play(cell: Cell) -> tuple[tuple[OneDie, ...], How]:

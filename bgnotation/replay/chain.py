@@ -141,7 +141,15 @@ class Chain:
     def _plain(self, game: Game, end: End, slot: int, following: Game | None) -> Result | None:
         """The result of a game in which nothing asks for a closer look, as nearly all are; the score follows it."""
         cell = game.cells[slot]
-        if cell is None or cell.kind != WIN or game.doubtful or len(self.scores) > 1 or self.swapped or end.blind:
+        if (
+            cell is None
+            or cell.kind != WIN
+            or end.results is not None
+            or game.doubtful
+            or len(self.scores) > 1
+            or self.swapped
+            or end.blind
+        ):
             return None
         winner, points = slot & 1, cell.value or 0
         cube = end.cube

@@ -5,10 +5,15 @@ and every start of the program would pay for it.
 """
 
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bgnotation.game.legal import Rows
 from bgnotation.written import Illegal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from bgnotation.game.play import Play
 
 SCORE_LINE = -1
 """The slot of a problem with the score line."""
@@ -28,6 +33,8 @@ class PlayFault(NamedTuple):
     rows: Rows
     only: bool = True
     """Whether this is the only position that the play can have met (else: one of several after an earlier fault)."""
+    plays: "Callable[[int, int], Collection[Play]] | None" = None
+    """Gives the legal plays of a roll there by a variant's own rules; None where backgammon's hold."""
 
 
 class OpeningDouble(NamedTuple):
@@ -38,6 +45,34 @@ class OpeningDouble(NamedTuple):
 
 class TurnOrder(NamedTuple):
     """An action by a side that is not on turn."""
+
+    slot: int
+
+
+class MissingRoll(NamedTuple):
+    """A side has not rolled again though its rules make it: behind the roll in `slot`."""
+
+    slot: int
+    given: bool
+    """Whether a double that the rules give is missing; else a throw."""
+
+
+class ExtraRoll(NamedTuple):
+    """A side rolls once more than its rules allow."""
+
+    slot: int
+    given: bool
+    """Whether it is a double that only the rules can give."""
+
+
+class Deadlock(NamedTuple):
+    """Neither side can ever move again, so that the game is void."""
+
+    slot: int
+
+
+class TrayAsBar(NamedTuple):
+    """Checkers that wait to enter are written as if they stood on the bar."""
 
     slot: int
 
@@ -61,6 +96,7 @@ class CubeFaultKind(Enum):
     BEAVER = "beaver-not-possible"
     HOLLAND = "holland"
     LIMIT = "cube-limit"
+    NO_CUBE = "no-cube"
 
 
 class CubeFault(NamedTuple):
@@ -161,6 +197,10 @@ Problem = (
     PlayFault
     | OpeningDouble
     | TurnOrder
+    | MissingRoll
+    | ExtraRoll
+    | Deadlock
+    | TrayAsBar
     | TurnLeftOut
     | CubeFault
     | DoublesFault

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from bgnotation.cells import BEAVER, DOUBLE, DROP, RACCOON, ROLL, TAKE, Cell
+from bgnotation.game.board import BAR
 from bgnotation.game.legal import Rows, results
 from bgnotation.replay.state import ANYONE, HIGHEST_CUBE, Over, State
 from bgnotation.replay.transitions import answered, offered, returned
@@ -167,6 +168,8 @@ def forced(rows: Rows, moves: Iterable[WrittenMove]) -> Rows:
     me, op = list(rows[0]), list(rows[1])
     for written in moves:
         source, target = written.points[0], written.points[-1]
+        if source > BAR or target > BAR:
+            continue
         for _ in range(min(written.checkers, 15)):
             if not me[source] or (0 < target < 25 and op[25 - target] > 1):
                 continue

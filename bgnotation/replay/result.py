@@ -87,7 +87,10 @@ class Judge:
     def _values(self, end: End) -> Iterable[tuple[Result, bool, bool]]:
         """Results that an end allows: with each whether Jacoby voids its gammon, and whether it can still be lost."""
         unturned = end.owner < 0
-        if end.over == Over.DROPPED:
+        if end.results is not None:
+            for result in end.results:
+                yield result, False, True
+        elif end.over == Over.DROPPED:
             yield (end.winner, end.stake), False, True
         elif end.over == Over.BORNE_OFF and not end.blind:
             loser = end.rows[1 - end.winner]
@@ -156,7 +159,10 @@ class Judge:
         return self.gains is not None and stated not in self.gains and other in self.gains
 
     def _unstated(self) -> None:
-        over = all(end.over in (Over.BORNE_OFF, Over.DROPPED) for end in self.ends)
+        over = all(
+            end.over in (Over.BORNE_OFF, Over.DROPPED) or (end.over and end.results is not None and end.winner >= 0)
+            for end in self.ends
+        )
         fitting = [result for result in self.allowed if self.gains and result in self.gains]
         if over:
             self.outcomes = set(self.allowed)
@@ -252,7 +258,9 @@ class Judge:
                     return
             if self._counted_in_full(winner, points):
                 return
-            impossible = all(points % cube or not 0 < points <= 3 * cube for cube in self.cubes)
+            impossible = all(end.results is None for end in self.ends) and all(
+                points % cube or not 0 < points <= 3 * cube for cube in self.cubes
+            )
             fitting = self._plausible(values, gains, winner)
             self._say(ResultKind.IMPOSSIBLE if impossible else ResultKind.POINTS, expected=fitting)
             self.outcomes = {stated, *own}

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bgnotation.game.board import OFF
 from bgnotation.game.legal import Rows
 from bgnotation.game.outcome import outcome
+
+if TYPE_CHECKING:
+    from bgnotation.game.board import Board
+    from bgnotation.variants import Roll
 
 
 class Over(IntEnum):
@@ -52,6 +56,10 @@ class State(NamedTuple):
     """Points of a game that was dropped."""
     blind: bool = False
     """The board is not known any more."""
+    board: "Board | None" = None
+    """The board of a variant with rules of its own: it may hold more than the rows."""
+    due: "Roll | None" = None
+    """The roll that is due by such rules; None before the first one and when the game is over."""
 
 
 class End(NamedTuple):
@@ -65,6 +73,8 @@ class End(NamedTuple):
     stake: int
     doubler: int = -1
     blind: bool = False
+    results: "tuple[tuple[int, int], ...] | None" = None
+    """The winners and points that it allows by a variant's own rules; None where backgammon's count."""
 
 
 def end_of(state: State) -> End:

@@ -4,7 +4,7 @@
 `steps` as objects that tell everything.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -109,7 +109,7 @@ def moments(done: "GameReplay") -> Iterator[Moment]:
         yield from _clean(cells, State(done.start, cube=done.cube))
     elif path.first >= 0:
         yield from _clean(cells[: path.first], State(done.start, cube=done.cube))
-        yield from _recorded(cells, path)
+        yield from _recorded(cells, path, _judged if done.own_rules is None else done.own_rules.judged)
 
 
 def position_before(done: "GameReplay", moment: Moment) -> Position:
@@ -129,7 +129,7 @@ def position(done: "GameReplay", state: State, *, turn: Side | None = None, cell
         turn = _SIDES[state.turn] if state.turn in (0, 1) else Side.LEFT
     rules, money = done.rules, not done.score.length
     return Position(
-        Board(state.rows),
+        Board(state.rows) if state.board is None else state.board,
         turn,
         _dice(cell.high, cell.low) if cell is not None and cell.kind == ROLL and cell.high else None,
         _cube(state.cube, state.owner),
@@ -164,12 +164,16 @@ def _play_of(taken: tuple[OneDie, ...]) -> Play:
 # ---------------------------------------------------------------- of a game with something to judge
 
 
-def _recorded(cells: Sequence[Cell | None], path: Iterable[tuple[int, State]]) -> Iterator[Moment]:
+def _recorded(
+    cells: Sequence[Cell | None],
+    path: Iterable[tuple[int, State]],
+    judged: Callable[[State, State, Cell, int], tuple[Play | None, bool | None]],
+) -> Iterator[Moment]:
     for (slot, state), (_, following) in pairwise(path):
         cell = cells[slot]
         assert cell is not None
         if cell.kind == ROLL and not following.blind and not state.over:
-            yield Moment(slot, cell, state, following, *_judged(state, following, cell, slot & 1))
+            yield Moment(slot, cell, state, following, *judged(state, following, cell, slot & 1))
         elif cell.kind in TURNS:
             yield Moment(slot, cell, state, following, None, None)
 

@@ -1,6 +1,6 @@
 """What a variant is to the rest of the package: a few facts and four hooks."""
 
-from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from bgnotation.game.board import BAR, OFF, Board
 from bgnotation.game.dice import Dice
-from bgnotation.game.legal import Rows, Step, results
+from bgnotation.game.legal import Rows, Step, move, results, target_of
 from bgnotation.game.outcome import outcome
 from bgnotation.game.play import Move, Play
 from bgnotation.game.side import Side
@@ -94,7 +94,9 @@ class Variant:
 
     As it stands it has backgammon's rules from any start. A variant with rules of its own overrides
     hooks; one whose state is more than checkers (a reservoir, a gate) keeps it in a subclass of `Board`,
-    starts from one and gives one back from `legal_plays`.
+    starts from one and gives one back from `legal_plays`. So that a record of it can be judged it also says
+    what single steps are possible (`step`), why one is not (`fault`), and how its files are to be understood
+    (`notation`, `told`, `meant`).
     """
 
     name: str
@@ -111,6 +113,13 @@ class Variant:
     """How the first roll of a game comes about."""
     cube: bool = True
     """Whether there is a doubling cube."""
+    notation: str = ""
+    """The name of the notation in which .mat files write its turns, where it is another one than backgammon's."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has backgammon's rules but for the start."""
+        return type(self) is Variant
 
     def legal_plays(self, board: Board, side: Side, dice: Dice) -> Mapping[Play, Board]:
         """Each legal play of `side`, one for each distinct result, and the board after it.
@@ -127,6 +136,39 @@ class Variant:
     def value(self, board: Board, loser: Side) -> int:
         """What multiplies the cube if `loser` loses here, by play or by resignation."""
         return outcome(board.checkers[loser])
+
+    def step(self, board: Board, side: Side, dice: Dice, source: int, die: int) -> tuple[Move, Board] | None:
+        """One step of `die` from `source` by a side that has thrown `dice`; None where the rules don't allow it."""
+        me, op = list(board.checkers[side]), list(board.checkers[side.other])
+        target = target_of(me, op, source, die) if 0 < source <= BAR else -1
+        if target < 0:
+            return None
+        made = Move(source, target, move(me, op, source, target))
+        rows = (tuple(me), tuple(op))
+        return made, Board(rows if side is Side.LEFT else rows[::-1])
+
+    def fault(self, board: Board, side: Side, dice: Dice, source: int, target: int) -> str:
+        """Why the rules don't let a checker go from `source` to `target`, as a word."""
+        me, op = board.checkers[side], board.checkers[side.other]
+        if target >= source:
+            return "backwards"
+        if not (0 < source <= BAR and me[source]):
+            return "empty-point"
+        if me[BAR] and source != BAR:
+            return "bar-first"
+        if target > 0 and op[25 - target] > 1:
+            return "blocked"
+        if target == OFF and any(me[7:]):
+            return "bear-off-too-early"
+        return "wrong-distance"
+
+    def told(self, tags: Mapping[str, str]) -> "Variant":
+        """The variant as a file's tags specify it."""
+        return self
+
+    def meant(self, board: Board, side: Side, legs: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+        """The moves that are meant where a file says them in the words of another game; else the same."""
+        return legs
 
 
 def _right_after(end: Rows) -> Board:

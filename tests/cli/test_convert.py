@@ -46,8 +46,10 @@ def test_a_file_goes_beside_the_one_that_was_read(capsys: Capture) -> None:
     assert made() == ["m.match"]
     assert read("m.match").plays == read("m.mat").plays
     assert told == [
-        ("bgnotation: m.mat:8:2: BG901 player-names: 2 games have names of players that can't be written so;"
-        " bgammon: no blanks"),
+        (
+            "bgnotation: m.mat:8:2: BG901 player-names: 2 games have names of players that can't be written so;"
+            " bgammon: no blanks"
+        ),
         'bgnotation: m.mat:5:2: BG902 event: the event is "Club Championship"; bgammon has no place for it',
         'bgnotation: m.mat:5:2: BG903 round: the round is "2"; bgammon has no place for it',
         "bgnotation: converted 1 file to bgammon; 3 kinds of loss in 1 file",

@@ -11,7 +11,7 @@ import pytest
 from bgnotation.game.side import Side
 from bgnotation.simulate import Plan, page, policies
 from bgnotation.simulate.game import is_stuck
-from bgnotation.variants._acey_deucey import MAIN, RESTRICTIVE, SERVER, AceyBoard, AceyDeucey
+from bgnotation.variants.acey_deucey import MAIN, RESTRICTIVE, SERVER, AceyBoard, AceyDeucey
 
 RULE_SETS = (MAIN, RESTRICTIVE, SERVER)
 ROW = re.compile(r" *\d+\) (.*)")

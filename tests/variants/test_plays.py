@@ -5,7 +5,7 @@ import pytest
 from bgnotation.game.dice import Dice
 from bgnotation.game.side import Side
 from bgnotation.variants import Plays, Variant, find
-from bgnotation.variants._acey_deucey import SERVER
+from bgnotation.variants.acey_deucey import SERVER
 
 
 @pytest.mark.parametrize("variant", [find("backgammon"), find("hypergammon"), SERVER], ids=lambda one: one.name)

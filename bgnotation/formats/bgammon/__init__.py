@@ -27,6 +27,15 @@ def _write(matches: Sequence[Outgoing], style: str) -> bytes:
     return write(matches, style)
 
 
+def _unfit(matches: Sequence[Outgoing]) -> str | None:
+    """Why these matches can't be written: the site has one rule set of Acey-deucey."""
+    from bgnotation.formats.bgammon.writer import is_of_site
+
+    if all(is_of_site(match.transcript.variation) for match in matches):
+        return None
+    return "its site plays Acey-deucey by its own rules only (AceyDeucey-S)"
+
+
 FORMAT = Format(
     name="bgammon",
     title="bgammon.org replay (.match)",
@@ -35,5 +44,7 @@ FORMAT = Format(
     read=_read,
     write=_write,
     keeps=KEEPS,
+    notations=("acey",),
+    unfit=_unfit,
     rank=40,
 )

@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from functools import cache, lru_cache
 from re import Match, Pattern
 
-from bgnotation.cells import ROLL, UNREADABLE, Cell, word_of
+from bgnotation.cells import GIVEN, ROLL, UNREADABLE, Cell, word_of
 from bgnotation.extras import Extras
 from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import DROPS, TAKES, double, resign, roll, unreadable, win
 from bgnotation.formats._lines import LONGEST_LINE, MOST_GAMES, lines
-from bgnotation.game.board import BAR, OFF
+from bgnotation.game.board import BAR, OFF, TRAY
 from bgnotation.game.rules import Rules
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
@@ -59,12 +59,16 @@ def _step() -> Pattern[str]:
 def _cell(dice: str, written: str, side: int) -> Cell:
     """The cell of a roll and its play as written."""
     steps = _steps(written, side)
-    if len(dice) > 3 or any(source == "off" for source, _ in steps):
-        # Three dice, or a checker that enters from off: no game of backgammon, so it has no plan.
+    if len(dice) > 3:
+        # Three dice: no game of backgammon, and nothing that is known here.
         text = " ".join(f"{'start' if source == 'off' else source}/{target}" for source, target in steps)
-        high, low = (0, 0) if len(dice) > 3 else (max(int(dice[0]), int(dice[2])), min(int(dice[0]), int(dice[2])))
-        return Cell(ROLL, f"{dice.replace('-', '')}: {text}", high, low)
+        return Cell(ROLL, f"{dice.replace('-', '')}: {text}")
     return roll(int(dice[0]), int(dice[2]), tuple(_move(*step) for step in steps))
+
+
+def _given(cell: Cell) -> Cell:
+    """The same roll as a double that the rules give."""
+    return Cell(cell.kind, f"={cell.text}", cell.high, cell.low, cell.words, cell.how, GIVEN)
 
 
 def _steps(written: str, side: int) -> list[tuple[str, str]]:
@@ -81,11 +85,16 @@ def _own(point: str, side: int) -> str:
 
 
 def _move(source: str, target: str) -> WrittenMove:
-    return WrittenMove((_number(source), _number(target)), (False,))
+    return WrittenMove((_source(source), _number(target)), (False,))
 
 
 def _number(point: str) -> int:
     return BAR if point == "bar" else OFF if point == "off" else int(point)
+
+
+def _source(point: str) -> int:
+    """The same of a source: who comes from off waits in the tray."""
+    return TRAY if point == "off" else _number(point)
 
 
 class _Game:
@@ -112,6 +121,15 @@ class _Game:
         """Who acted last."""
         self.off = [0, 0]
         """Steps by which each side has borne off."""
+
+    def gives_double(self, side: int) -> bool:
+        """Whether a double by `side` is one that it plays besides: the record marks none, but the roll before tells.
+
+        Behind a throw of 1-2 the same side rolls again only where the rules give it a double.
+        """
+        slot = self.builder.last()
+        before = self.builder.cells[slot] if slot >= 0 and slot % 2 == side else None
+        return before is not None and before.kind == ROLL and (before.high, before.low) == (2, 1)
 
     def begins(self, before: "_Game") -> bool:
         """Whether this is the first game of another match."""
@@ -145,6 +163,9 @@ class _Game:
             fitting = [one for one in gains if one in values or (other and one > 0)]
             if fitting and following.score[loser] == self.score[loser] and (plain or self.points == gain):
                 return fitting[0]
+        if self.variation == _VARIATIONS["1"]:
+            # There it counts the checkers of the loser; where the field holds the cube's value, only the board tells.
+            return self.points if following is None and self.points > 1 else None
         gammon = self.stopped == _PLAYED and not self.off[loser] and self.last == self.winner
         return None if gammon and plain else self.points
 
@@ -302,7 +323,10 @@ class _Reader:
             written = found[index + 3]
             if written.count("/") > _MOST_STEPS:
                 return False
-            build.add(side, _cell(found[index + 2], written, side), start, end)
+            cell = _cell(found[index + 2], written, side)
+            if cell.high == cell.low and game.gives_double(side):
+                cell = _given(cell)
+            build.add(side, cell, start, end)
             game.off[side] += written.count("/off")
             game.stopped, game.last = _PLAYED, side
         elif kind == "double":

@@ -7,6 +7,7 @@ from bgnotation.cells import BEAVER, DOUBLE, DROP, RACCOON, RESIGN, ROLL, TAKE, 
 from bgnotation.facts.match import iso_date
 from bgnotation.formats._actions import Action, actions
 from bgnotation.formats._base import Outgoing
+from bgnotation.game.board import TRAY
 from bgnotation.replay import GameReplay, Over
 from bgnotation.transcript import Transcript
 
@@ -32,6 +33,16 @@ def write(matches: Sequence[Outgoing], style: str = "") -> bytes:
 
 def _variant(transcript: Transcript) -> int:
     return VARIANTS.get("".join(filter(str.isalnum, transcript.variation.casefold())), 0)
+
+
+def is_of_site(variation: str) -> bool:
+    """Whether the site can have played a variant of this name: Acey-deucey by its own rules only.
+
+    >>> is_of_site("Backgammon"), is_of_site("AceyDeucey-S"), is_of_site("AceyDeucey-R")
+    (True, True, False)
+    """
+    folded = "".join(filter(str.isalnum, variation.casefold()))
+    return folded in VARIANTS or not folded.startswith("aceydeucey")
 
 
 def name_of(name: str) -> str:
@@ -74,7 +85,7 @@ def _game(transcript: Transcript, done: GameReplay, variant: int) -> bytes:
     # A side that resigns instead of answering a double drops it, but no drop is written.
     dropped = done.ending is Over.DROPPED and not (lines and lines[-1].endswith(" 0"))
     resigned = winner >= 0 and (dropped or done.ending is Over.RESIGNED)
-    if variant:
+    if variant and done.own_rules is None:
         # Here the board does not tell.
         resigned = any(cell is not None and cell.kind == RESIGN for cell in game.cells)
     if resigned:
@@ -106,7 +117,8 @@ def _events(done: GameReplay, variant: int) -> Iterator[str]:
                 # After a beaver nobody writes the take.
                 yield f"{offer.side + 1} d {cube} 1"
             offer = None
-            yield _foreign(action.cell, action.side) if variant else _roll(action)
+            is_judged = not variant or done.own_rules is not None
+            yield _roll(action) if is_judged else _foreign(action.cell, action.side)
 
 
 def _roll(action: Action) -> str:
@@ -120,6 +132,8 @@ def _roll(action: Action) -> str:
 
 def _point(point: int, side: int, word: str) -> str:
     """A point in player 1's numbering."""
+    if point == TRAY:
+        return "off"
     return word if point in (0, 25) else str(25 - point if side else point)
 
 

@@ -43,6 +43,7 @@ FORMAT = Format(
     read=_read,
     write=_write,
     keeps=KEEPS,
+    notations=("acey",),
     several=True,
     rank=30,
 )

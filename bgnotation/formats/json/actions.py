@@ -12,6 +12,7 @@ from bgnotation.cells import (
     DANCED,
     DOUBLE,
     DROP,
+    GIVEN,
     ILLEGAL,
     LOSS,
     NOTHING,
@@ -43,7 +44,7 @@ from bgnotation.formats._cells import (
     unplayed,
     win,
 )
-from bgnotation.game.board import BAR, OFF
+from bgnotation.game.board import BAR, OFF, TRAY
 from bgnotation.game.legal import Rows
 from bgnotation.game.play import point_name
 from bgnotation.replay.actions import dice_of, meant
@@ -55,7 +56,7 @@ MOST = 1 << 30
 _CUBE = {DOUBLE: "double", BEAVER: "beaver", RACCOON: "raccoon"}
 _PLAIN_RESULT = re.compile(r"(?:wins?|loss(?:es)?|loses) \d+ points?(?: and the match)?", re.IGNORECASE)
 _POINT = r"(?:bar|2[0-4]|1[0-9]|[1-9])"
-_MOVE = re.compile(rf"(?:{_POINT}|off)(?:/(?:{_POINT}|off)\*?)+(?:\([1-9][0-9]?\))?")
+_MOVE = re.compile(rf"(?:{_POINT}|off|start)(?:/(?:{_POINT}|off)\*?)+(?:\([1-9][0-9]?\))?")
 _LONGEST_MOVE = 200
 _LONGEST_PLAY = 4_000
 
@@ -101,6 +102,8 @@ def members_of(cell: Cell, side: int, totals: tuple[int, int]) -> str:
 def _roll_members(cell: Cell, side: int, totals: tuple[int, int]) -> str:
     first, second = dice_of(cell)
     dice = f'"roll": [{first}, {second}]' if cell.high else '"roll": []'
+    if cell.value == GIVEN:
+        dice += ', "given": true'
     if cell.how == DANCED:
         return f'{dice}, "dance": true'
     if cell.how == QUIT:
@@ -235,6 +238,21 @@ def _result(members: Mapping[str, Any], key: str, value: object) -> Cell | None:
 
 
 def _roll(members: Mapping[str, Any]) -> Cell | None:
+    cell = _thrown(members)
+    if cell is None or members.get("given") is not True or not cell.high:
+        return cell
+    return Cell(
+        cell.kind,
+        cell.text if cell.text[:1] == "=" else f"={cell.text}",
+        cell.high,
+        cell.low,
+        cell.words,
+        cell.how,
+        GIVEN,
+    )
+
+
+def _thrown(members: Mapping[str, Any]) -> Cell | None:
     dice = _dice(members["roll"])
     if dice is None:
         return None
@@ -299,7 +317,7 @@ def _played(first: int, second: int, play: str) -> Cell | None:
 
 
 def _number(word: str) -> int:
-    return BAR if word == "bar" else OFF if word == "off" else int(word)
+    return BAR if word == "bar" else OFF if word == "off" else TRAY if word == "start" else int(word)
 
 
 def steps_text(steps: tuple[tuple[int, int], ...]) -> str:

@@ -40,6 +40,7 @@ FORMAT = Format(
     read=read_archive,
     write=_write,
     keeps=KEEPS,
+    notations=("acey",),
     styles=("xg",),
     several=True,
     rank=90,

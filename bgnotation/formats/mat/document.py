@@ -1,6 +1,6 @@
 """A .mat file → matches and games: finds the lines that begin them and reads what lies between."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, pairwise
 
 from bgnotation.cells import EXPECTED, WIN
@@ -17,7 +17,7 @@ from bgnotation.formats.mat.lines import (
 )
 from bgnotation.formats.mat.room import Room
 from bgnotation.formats.mat.rows import Body, is_score_line, locate, read_body
-from bgnotation.formats.mat.tags import tell_games
+from bgnotation.formats.mat.tags import tell_games, value_of
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
 
@@ -201,7 +201,8 @@ def _read_game(source: Source, match: _Match, span: Span, title: Span, number: i
             body_start = min(stop + 1, span.end)
         break
     names = score.second if score else 32
-    body = read_body(source, Span(body_start, span.end), names, room, perhaps_more=number is None)
+    read = _reader_of(match)
+    body = read(source, Span(body_start, span.end), names, room, perhaps_more=number is None)
     skipped = Span(span.start, header.start) if score else Span(span.start, span.start)
     _read_header(source, skipped, match, room)
     known = match.games[-1].players if match.games else ("", "")
@@ -224,6 +225,16 @@ def _read_game(source: Source, match: _Match, span: Span, title: Span, number: i
         )
     )
     return max(body.end, span.start + 1) if body.end < span.end else span.end
+
+
+def _reader_of(match: _Match) -> Callable[..., Body]:
+    """What reads the rows: each notation has its reader, and the variant that the tags name has its notation."""
+    if not match.tags or not (name := value_of(match.tags, "Variation")):
+        return read_body
+    # Imported here: most files name no variant.
+    from bgnotation.formats.mat.notations import notation_of
+
+    return notation_of(name).read
 
 
 def _put_named_winner(body: Body, players: tuple[str, str]) -> None:

@@ -24,7 +24,7 @@ _RIGHT = 22
 """… and with this many or more in the right one, in every layout known; between them the game's own columns decide."""
 _PADDING = BLANKS + "|"
 """What may stand around a cell: blanks, and the frame of boxed archives."""
-_LONGEST_LINE = 20_000
+LONGEST_LINE = 20_000
 """Characters of a line that is still taken for a row."""
 _CHUNK = 16_000
 """Characters of a body that are tried at once; hardly a game has more."""
@@ -48,7 +48,8 @@ def _row() -> re.Pattern[str]:
 
 
 @cache
-def _starts() -> re.Pattern[str]:
+def cell_starts() -> re.Pattern[str]:
+    """Where a cell or a row number begins in a line."""
     return compiled("mat", r"(?P<number>(?<![^\s|]){ROW_NUMBER}(?=\s|\Z))|(?P<cell>{CELL_START})")
 
 
@@ -139,7 +140,7 @@ def _by_lines(source: Source, span: Span, names: int, room: Room | None = None) 
                 # A second score line: the next game, whose own line is missing.
                 end = position
                 break
-            for row in _usual_row(text, position, end) or _rows_of(text, position, stop):
+            for row in _usual_row(text, position, end) or rows_of(text, position, stop):
                 any_row = True
                 if filler is not None:
                     filler.add(row)
@@ -167,20 +168,20 @@ def _usual_row(text: str, position: int, end: int) -> "tuple[Row] | None":
 
 def is_score_line(text: str, start: int, stop: int) -> bool:
     """Whether a line is a score line and no row."""
-    if stop - start > _LONGEST_LINE or text.find(":", start, stop) < 0:
+    if stop - start > LONGEST_LINE or text.find(":", start, stop) < 0:
         return False
     line = text[start:stop]
-    return _score().match(line) is not None and _starts().search(line) is None
+    return _score().match(line) is not None and cell_starts().search(line) is None
 
 
-def _rows_of(text: str, start: int, stop: int) -> Iterator[Row]:
+def rows_of(text: str, start: int, stop: int) -> Iterator[Row]:
     """The rows of one line: usually one, two where a second row number stands in it."""
     begin = start
     while begin < stop and text[begin] in BLANKS:
         begin += 1
     if begin == stop:
         return
-    if stop - start > _LONGEST_LINE:
+    if stop - start > LONGEST_LINE:
         yield Row((Found(Cell(UNREADABLE, text[begin:stop], how=1, bad=(0, stop - begin)), begin, -1, 0),))
         return
     if text[begin] in ";#":
@@ -204,7 +205,7 @@ def _rows_of(text: str, start: int, stop: int) -> Iterator[Row]:
         piece = text[low:high]
         cell = CELLS[piece]
         if cell.kind == UNREADABLE and cell.high == 0 and not cell.moves:
-            for part, at in _split(piece):
+            for part, at in split(piece):
                 found.append(Found(part, low + at, column_at(low + at) - base, number))
         else:
             found.append(Found(cell, low, column_at(low) - base, number))
@@ -230,7 +231,7 @@ def _segments(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool
     """Cuts a line where cells and row numbers begin: (start, end without blanks, is it a row number)."""
     low = begin
     roll_end = -1
-    for token in _starts().finditer(text, begin, stop):
+    for token in cell_starts().finditer(text, begin, stop):
         at = token.start()
         if token["number"] is None and roll_end >= 0 and at - roll_end <= 4 and not text[at].isdigit():
             # What stands right behind a roll tells how it was played: 63: ????   52: Cannot Move   55: Illegal play
@@ -240,7 +241,7 @@ def _segments(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool
                 roll_end = -1
                 continue
         if at > low:
-            yield from _piece(text, low, at)
+            yield from piece_of(text, low, at)
         if token["number"] is not None:
             yield at, token.end(), True
             low, roll_end = token.end(), -1
@@ -248,14 +249,15 @@ def _segments(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool
             low = at
             roll_end = token.end() if text[at].isdigit() else -1
     if low < stop:
-        yield from _piece(text, low, stop)
+        yield from piece_of(text, low, stop)
 
 
 _by_grammar = lru_cache(maxsize=1 << 10)(by_grammar)
 """For texts of a few words, which come again and again: no memo of cells keeps those that are none by themselves."""
 
 
-def _piece(text: str, low: int, high: int) -> Iterator[tuple[int, int, bool]]:
+def piece_of(text: str, low: int, high: int) -> Iterator[tuple[int, int, bool]]:
+    """A piece of a line without the blanks around it, as `_segments` has it; nothing where it is blank."""
     while low < high and text[low] in _PADDING:
         low += 1
     while high > low and text[high - 1] in _PADDING:
@@ -264,7 +266,7 @@ def _piece(text: str, low: int, high: int) -> Iterator[tuple[int, int, bool]]:
         yield low, high, False
 
 
-def _split(text: str) -> tuple[tuple[Cell, int], ...]:
+def split(text: str) -> tuple[tuple[Cell, int], ...]:
     """A readable beginning and the rest that is not: `Takes xyz`; else one unreadable cell."""
     return _parts(text) if begins(text) else ((CELLS[text], 0),)
 

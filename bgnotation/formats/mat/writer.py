@@ -22,7 +22,20 @@ def write(matches: Sequence[Outgoing], style: str = "") -> bytes:
 
 def _match(outgoing: Outgoing, *, xg: bool) -> list[str]:
     head = Header(outgoing, xg=xg)
-    return [*head.lines(), *games(outgoing, XgRows if xg else GameRows, XG if xg else USUAL, head.ratings_in_lines)]
+    rows = _rows(outgoing, xg=xg)
+    return [*head.lines(), *games(outgoing, rows, XG if xg else USUAL, head.ratings_in_lines)]
+
+
+def _rows(outgoing: Outgoing, *, xg: bool) -> type[GameRows]:
+    """What writes the games: a notation of another game has no styles."""
+    if outgoing.transcript.variation.lower() != "backgammon":
+        from bgnotation.formats.mat.notations import notation_of
+
+        if notation_of(outgoing.transcript.variation).turns_of_rolls:
+            from bgnotation.formats.mat.turnrows import TurnRows
+
+            return TurnRows
+    return XgRows if xg else GameRows
 
 
 def games(outgoing: Outgoing, rows: type[GameRows], layout: Layout, ratings: bool = False) -> list[str]:

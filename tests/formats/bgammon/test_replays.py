@@ -135,7 +135,6 @@ def test_an_index_that_names_another_place_is_damage() -> None:
 @pytest.mark.parametrize(
     ("variant", "name", "events"),
     [
-        (1, "AceyDeucey-S", ("1 r 2-1 off/24 off/23", "1 r 4-4 off/21 off/21", "1 r 6-5", "2 r 2-1 off/1 off/2")),
         (2, "Tabula", ("1 r 6-5-4 off/6 off/5 off/4", "2 r 3-2-1")),
     ],
 )
@@ -148,6 +147,33 @@ def test_other_games_are_named_and_not_judged(variant: int, name: str, events: t
     assert [done.result for done in replay(match).games] == [(0, 7), (1, 1)]
     again = reads(writes(match, "bgammon"))
     assert [cells(game) for game in again.games] == [cells(game) for game in match.games]
+
+
+ACEY = (
+    "1 r 2-1 off/24 off/23",
+    "1 r 4-4 off/21 off/21 off/21 off/21",
+    "1 r 6-5 off/19 off/20",
+    "2 r 2-1 off/2 off/1",
+    "2 r 3-3 off/3 off/3 off/3 off/3",
+    "2 r 6-4 off/6 off/4",
+    "1 r 6-6 off/19 off/19 off/19 off/19",
+    "2 r 5-4 off/5 off/5",
+)
+
+
+def test_acey_deucey_is_judged_by_the_rules_of_the_site() -> None:
+    # The last roll is changed: with a 5 and a 4 nobody enters twice by the 5.
+    events = (*ACEY[:-1], "2 r 5-4 off/5 off/4", "1 t")
+    match = reads(file_of(("i 1700000000 alice bob 0 0 0 2 1 1", *events)))
+    assert match.variation == "AceyDeucey-S"
+    assert [(one.name, one.line) for one in check(match) if one.severity is Severity.ERROR] == []
+    (done,) = replay(match).games
+    assert done.result == (1, 15)
+    wrong = reads(file_of(("i 1700000000 alice bob 0 0 0 2 1 1", *ACEY, "1 t")))
+    assert [(one.name, one.line) for one in check(wrong) if one.severity is Severity.ERROR] == [("illegal-play", 10)]
+    # The points follow from the board, and are written.
+    again = reads(writes(match, "bgammon"))
+    assert [*cells(match.games[0]), (1, "Wins 15 points")] == cells(again.games[0])
 
 
 @pytest.mark.parametrize(("dialect", "names"), [("bgammon", []), ("jellyfish", ["points-mismatch"])])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bgnotation.game.board import BAR, OFF
 from bgnotation.game.legal import Step
-from bgnotation.variants._acey_deucey.board import TRAY
+from bgnotation.variants.acey_deucey.board import TRAY
 
 HOME = 6
 Counts = tuple[int, ...]

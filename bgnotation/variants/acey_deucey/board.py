@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from bgnotation.game.board import OFF, Board
+from bgnotation.game.board import OFF, TRAY, Board
 from bgnotation.game.side import Side
 
-TRAY = 26
-"""The number of the tray as the source of a move: `start/22`."""
+__all__ = ["CHECKERS", "TRAY", "AceyBoard"]
+
 CHECKERS = 15
 _EMPTY = (0,) * 26
 
@@ -24,6 +24,11 @@ class AceyBoard(Board):
     def start(cls, *, open_gates: bool = False) -> "AceyBoard":
         """The board before the first throw."""
         return cls((_EMPTY, _EMPTY), gates=(open_gates, open_gates))
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """Checkers of the left and the right side that wait in their tray."""
+        return self.trays
 
     def pips(self, side: Side) -> int:
         """The pips `side` has still to play, a checker in the tray or on the bar counting 25.
