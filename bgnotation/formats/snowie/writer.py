@@ -46,7 +46,7 @@ class SnowieRows(GameRows):
     @property
     def known(self) -> Mapping[Cell, str | None]:
         """What rolls are written as: a game without a doubt has no illegal play."""
-        return USUAL_TEXTS if self.replayed.again is None else _NOTHING
+        return USUAL_TEXTS if self.replayed.path is None else _NOTHING
 
     def roll(self, slot: int, cell: Cell) -> str:
         """The text of a roll and its play; the first one after a position that was set tells the position after it."""
