@@ -69,7 +69,7 @@ class Diagnostic(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Line and column (`41:14`), the byte in a file that is no text (`byte 1234`), empty for the file as a whole."""
+        """Line and column (`41:14`), the byte in a binary file (`byte 1234`), empty for the file as a whole."""
         if self.line:
             return f"{self.line}:{self.column}"
         return f"byte {self.span.start}" if self.span.end else ""

@@ -42,7 +42,7 @@ def test_rules_that_are_not_named_stay_as_the_file_has_them() -> None:
 
 def test_a_variant_is_one_of_those_known() -> None:
     assert parse_rules(["variant=NackGammon"]).variant == "nackgammon"
-    with pytest.raises(ArgumentTypeError, match="no variant is called 'tavli'; known: .*backgammon, "):
+    with pytest.raises(ArgumentTypeError, match=r"no variant is called 'tavli'; known: .*backgammon, "):
         parse_rules(["variant=tavli"])
 
 
