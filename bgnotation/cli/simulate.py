@@ -70,6 +70,8 @@ def _parser() -> argparse.ArgumentParser:
         " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any"
     )
     add("--rule", action="append", default=[], metavar="NAME=VALUE", help=rule)
+    tag = "a tag for the header, such as Event=Trial; AceyScore=remaining counts games of Acey-deucey so"
+    add("--tag", action="append", default=[], type=_tag, metavar="NAME=VALUE", help=tag)
     policy = "how the checkers are played: sensible (the default) makes points, hits and races"
     add("--policy", choices=("random", "sensible"), default="sensible", help=policy)
     add("--seed", type=_number(0, 10**18), default=0, metavar="N", help="another number, other dice (default: 0)")
@@ -100,6 +102,13 @@ class _number:  # noqa: N801
 # ---------------------------------------------------------------- what is asked for
 
 
+def _tag(word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not (equals and name.strip()):
+        raise argparse.ArgumentTypeError(f"a tag is NAME=VALUE, not {word!r}")
+    return name.strip(), value.strip()
+
+
 def _plan(asked: argparse.Namespace) -> "Plan":
     from bgnotation.errors import UnknownNameError
     from bgnotation.game.rules import Rules
@@ -120,6 +129,7 @@ def _plan(asked: argparse.Namespace) -> "Plan":
         rules=overrides.apply(MONEY_RULES if asked.money else Rules()),
         policy=asked.policy,
         seed=asked.seed,
+        tags=tuple(asked.tag),
     )
 
 
@@ -162,7 +172,7 @@ def _run(asked: argparse.Namespace, plan: "Plan", output: "_Output") -> int:
         for page in pages:
             match = transcript_of(plan, page)
             matches, games = matches + 1, games + len(match.games)
-            if wrong := output.put(Outgoing(match, variant=plan.variant)):
+            if wrong := output.put(Outgoing(match)):
                 bar.clear()
                 complain(wrong)
                 return 2

@@ -27,13 +27,13 @@ class Game:
     """A game while it is played."""
 
     def __init__(self, plan: Plan, score: MatchScore, chance: Random, *, after_crawford: bool = False) -> None:
-        self._variant = plan.variant
+        self._variant = plan.played_variant
         self._rules = plan.rules
         self._score = score
         self._chance = chance
         self._pick = policy(plan.policy)
         self._stakes = Stakes(plan.rules, score, after_crawford, chance)
-        self._board: Board = plan.variant.start
+        self._board: Board = self._variant.start
         self._cube = Cube()
         self._throws = [0, 0]
         self._idle = 0

@@ -90,7 +90,7 @@ def _outline(plan: Plan, number: int, games: Sequence[PlayedGame], extras: Seque
     variation = plan.variant.title
     return Outgoing(
         Transcript(source, "mat", "", plan.length, tuple(empty), tags=tags, rules=plan.rules, variation=variation),
-        variant=plan.variant,
+        variant=plan.played_variant,
     )
 
 

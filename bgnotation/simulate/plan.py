@@ -25,4 +25,9 @@ class Plan:
     players: tuple[str, str] = ("Ann", "Bob")
     """The names of the left and of the right column."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Tags for the header, besides those that tell the variant and the rules."""
+    """Tags for the header besides those that tell the variant and the rules. Some specify the variant further."""
+
+    @property
+    def played_variant(self) -> Variant:
+        """The variant as the tags specify it."""
+        return self.variant.told(dict(self.tags))

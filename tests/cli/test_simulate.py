@@ -73,6 +73,15 @@ def test_another_seed_and_another_policy_play_otherwise(capfdbinary: Capture) ->
     assert len({run("-n", "1", *way, capture=capfdbinary)[1] for way in ways}) == 3
 
 
+def test_a_tag_may_say_how_games_of_acey_deucey_count(capfdbinary: Capture) -> None:
+    words = ["--variant", "acey-deucey", "--length", "5", "--policy", "random"]
+    one = reads(run(*words, capture=capfdbinary)[1])
+    remaining = reads(run(*words, "--tag", "AceyScore=remaining", capture=capfdbinary)[1])
+    assert len(one.games) >= 5 > len(remaining.games)
+    assert not check(one)
+    assert not check(remaining)
+
+
 # ---------------------------------------------------------------- the same bytes
 
 
@@ -148,6 +157,7 @@ def test_a_file_that_can_not_be_written_is_named(here: Path, capfdbinary: Captur
         (["--length", "0"], "a number from 1 to 9,999, not '0'"),
         (["--length", "3", "--money"], "not allowed with"),
         (["--games", "3", "--matches", "3"], "--matches or by --games, not by both"),
+        (["--tag", "Event"], "a tag is NAME=VALUE"),
         (["--to", "mat:old"], "no style of mat is called 'old'"),
         (["-o", "m.xyz"], "'.xyz'"),
         (["--policy", "perfect"], "invalid choice"),

@@ -8,8 +8,10 @@ from functools import cache
 
 import pytest
 
+from bgnotation.checks import check
+from bgnotation.formats import reads, writes
 from bgnotation.game.side import Side
-from bgnotation.simulate import Plan, page, policies
+from bgnotation.simulate import Plan, page, policies, simulate
 from bgnotation.simulate.game import is_stuck
 from bgnotation.variants.acey_deucey import MAIN, RESTRICTIVE, SERVER, AceyBoard, AceyDeucey
 
@@ -137,6 +139,23 @@ def test_steps_move_the_checkers_that_are_there(variant: AceyDeucey, policy: str
         lost = 15 - max(15 - count for count in (15 - stand[0][0], 15 - stand[1][0]))
         points = 15 - stand[1 - winner][0] if winner is not None else lost
         assert winner is None or int(result[2]) == (points if variant.remaining else 1), rows
+
+
+@pytest.mark.parametrize("score", ["one", "remaining"])
+@pytest.mark.parametrize("variant", RULE_SETS, ids=lambda one: one.name)
+def test_the_judge_finds_nothing_wrong(variant: AceyDeucey, score: str) -> None:
+    length = 3 if score == "one" else 15
+    for policy in policies():
+        for match in simulate(Plan(variant, length=length, policy=policy, seed=6, tags=(("AceyScore", score),))):
+            assert not check(match)
+            assert not check(reads(writes(match, "mat")))
+
+
+def test_a_game_of_the_server_can_be_written_for_it() -> None:
+    (match,) = simulate(Plan(SERVER, length=5))
+    again = reads(writes(match, "bgammon"))
+    assert not check(again)
+    assert again.plays == match.plays
 
 
 def test_somewhere_all_that_the_notation_knows_is_found() -> None:

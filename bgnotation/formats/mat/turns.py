@@ -24,6 +24,8 @@ _LIMIT = 50_000
 """Texts kept."""
 _LONGEST_KEPT = 200
 _MOST_WORDS = 40
+_NEAR = 4
+"""Blanks behind which a word still belongs to the roll; with more it stands in the other column."""
 _JOINS = "+="
 """Behind these a roll begins no new cell."""
 _SEPARATORS = BLANKS + ","
@@ -205,7 +207,8 @@ def _pieces(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool]]
             if before[-1:] and before[-1] in _JOINS:
                 roll_end = token.end()
                 continue
-            if roll_end >= 0 and not text[at].isdigit() and not text[roll_end:at].strip(BLANKS):
+            near = roll_end >= 0 and at - roll_end <= _NEAR
+            if near and not text[at].isdigit() and not text[roll_end:at].strip(BLANKS):
                 # What stands right behind a roll tells how it was played: 63: ????
                 continue
         if at > low:
