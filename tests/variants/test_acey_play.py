@@ -163,8 +163,9 @@ def test_a_roll_too_few_or_too_many_is_an_error(rules: str, seed: int, most: int
     assume(again)
     place = Random(seed).choice(again)
     rolls = rolls[: place + 12]
-    del rolls[place]
-    assume(rolls[place].side != rolls[place - 1].side or rolls[place].given != rolls[place - 1].given)
+    gone = rolls.pop(place)
+    # Where the next roll is of the kind that was due, nothing is missing: it may well be legal.
+    assume(rolls[place].side != gone.side or rolls[place].given != gone.given)
     text = oracle.page(rules, oracle.turns(rolls), 0, 1)
     text = text[: text.rindex("Wins")].rstrip() + "\n"
     assert any(one.severity is Severity.ERROR for one in findings(text)), text
