@@ -1,8 +1,16 @@
 """What tests in several folders share."""
 
+import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# The same examples each time: whoever changes something sees what the change does. `HYPOTHESIS_PROFILE=search` looks for
+# new ones.
+settings.register_profile("same", derandomize=True)
+settings.register_profile("search", print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 @pytest.fixture(scope="session")
