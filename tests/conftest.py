@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# The same examples each time: whoever changes something sees what the change does. `HYPOTHESIS_PROFILE=search` looks for
-# new ones.
+# The same examples each time, so that whoever changes something sees what the change does;
+# `HYPOTHESIS_PROFILE=search` looks for new ones.
 settings.register_profile("same", derandomize=True)
 settings.register_profile("search", print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
