@@ -20,7 +20,8 @@ def _game() -> Pattern[str]:
 
 def _refusal(source: Source) -> str | None:
     """Why this is no .sgg file; None if it is one."""
-    if source.text.find(" vs. ", 0, _LOOKED_AT) >= 0 and _game().search(source.text, 0, _LOOKED_AT):
+    # Without the blanks around it: what ends with one takes ten times as long to find.
+    if source.text.find("vs.", 0, _LOOKED_AT) >= 0 and _game().search(source.text, 0, _LOOKED_AT):
         return None
     return "no line 'NAME vs. NAME' with a line such as 'Game 1.0-0/5'"
 
