@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = sorted(
     path
-    for pattern in ("*.md", "docs/*.md", "data/*.md", "notebooks/*.ipynb", "bgnotation/**/*.py", "grammars/*.lark")
+    for pattern in ("*.md", "docs/**/*.md", "data/*.md", "notebooks/*.ipynb", "bgnotation/**/*.py", "grammars/*.lark")
     for path in ROOT.glob(pattern)
 )
 FORBIDDEN = re.compile(r"\b(?:TODO|FIXME)\b|/work/|/tmp/|/root/")
@@ -114,3 +114,15 @@ def test_wheel_holds_every_grammar_and_the_type_marker(tmp_path: Path) -> None:
     wanted = {f"bgnotation/grammars/{path.name}" for path in (ROOT / "grammars").iterdir()}
     assert "bgnotation/grammars/mat.lark" in wanted
     assert wanted | {"bgnotation/py.typed", "bgnotation/cli/__init__.py"} <= names
+
+
+def test_nothing_that_is_made_anew_everywhere_is_kept_in_the_history() -> None:
+    asked = subprocess.run(
+        ["git", "-C", str(ROOT), "ls-files", "--cached", "--ignored", "--exclude-standard"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if asked.returncode:
+        pytest.skip(f"not a checkout that git knows: {asked.stderr.strip()}")
+    assert asked.stdout == ""
