@@ -7,8 +7,8 @@ from random import Random
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SHARED = _ROOT.parent / "shared"
-_LARGEST = 6_000
-"""Bytes of a file that are used at most, save in one input of thirty."""
+_LARGEST = 3_000
+"""Bytes of a file that are used at most, save in one input of sixty."""
 _WHOLE = 60_000
 _LONGEST = 80_000
 """Bytes of an input at most; longer ones are the matter of long_inputs.py."""
@@ -47,7 +47,7 @@ def _piece(random: Random) -> bytes:
     data = random.choice(files())
     if len(data) <= _LARGEST:
         return data
-    if random.random() < 1 / 30:
+    if random.random() < 1 / 60:
         return data[:_WHOLE]
     head = data[: data.find(b"Game")] if b"Game" in data[:4_000] else b""
     start = random.randrange(len(data))
