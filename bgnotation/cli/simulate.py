@@ -28,8 +28,8 @@ The same options give the same bytes, whatever --jobs is. What a format can't ho
 """
 
 _AFTER = """\
-Money sessions are played with the Jacoby rule and up to three beavers, without automatic doubles;
---rule changes that.
+Money sessions are played with the Jacoby rule and up to three beavers, without automatic doubles (where the
+variant has a cube); --rule changes that.
 
 Exit status: 0 done; 2 a file could not be written, or the command was not understood.
 """
@@ -126,7 +126,7 @@ def _plan(asked: argparse.Namespace) -> "Plan":
         variant,
         length=0 if asked.money else asked.length,
         games=asked.games or _SESSION,
-        rules=overrides.apply(MONEY_RULES if asked.money else Rules()),
+        rules=overrides.apply(MONEY_RULES if asked.money and variant.cube else Rules()),
         policy=asked.policy,
         seed=asked.seed,
         tags=tuple(asked.tag),

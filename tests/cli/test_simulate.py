@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bgnotation import read, read_all, reads
+from bgnotation import Rules, read, read_all, reads
 from bgnotation.checks import check
 from bgnotation.cli import main
 from bgnotation.cli._progress import Progress
@@ -53,6 +53,11 @@ def test_a_session_is_played_by_the_rules_that_were_asked_for(capfdbinary: Captu
     match = reads(run(*words, capture=capfdbinary)[1])
     assert (match.length, len(match.games)) == (0, 4)
     assert (match.rules.jacoby, match.rules.beavers) == (False, 0)
+
+
+def test_a_session_of_a_variant_without_a_cube_has_no_rules_of_the_cube(capfdbinary: Capture) -> None:
+    match = reads(run("--money", "--games", "1", "--variant", "acey-deucey", capture=capfdbinary)[1])
+    assert match.rules == Rules()
 
 
 @pytest.mark.parametrize("words", [["--variant", "nackgammon"], ["--rule", "variant=NackGammon"]])
