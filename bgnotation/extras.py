@@ -30,6 +30,8 @@ class Extras:
     """How the record says the game ended: `dropped`, `resigned`, `settled`, `forfeited`, `timeout`; "" if not said."""
     level: int = 0
     """The level of the resignation where it is said: 1 single, 2 gammon, 3 backgammon."""
+    other_level: int = 0
+    """Another level that what is written may mean as well; 0 where it has one meaning."""
     date: str = ""
     """When the game was played, ISO 8601, where each game has its own time."""
     ties: tuple[tuple[int, int], ...] = ()

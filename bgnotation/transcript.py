@@ -214,6 +214,16 @@ class Damage(NamedTuple):
     words: str
 
 
+class Signature(NamedTuple):
+    """A signature in a file, which nobody has verified; and where it stands."""
+
+    span: Span
+    signer: str
+    """Who signed, or with which key, as the file says; empty where it does not."""
+    what: str
+    """What it is a signature of, in words: `the match`, `an analysis`."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Archive:
     """Every match of a file.
@@ -231,6 +241,7 @@ class Archive:
     """Signs that the file is not as it was written."""
     encoding: str = ""
     """The encoding that the file itself names and its texts were read in; empty where the source's was taken."""
+    signatures: tuple[Signature, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Archive: {self.source.path}, {self.format}, {_counted(len(self.matches), 'match')}>"

@@ -1,8 +1,9 @@
-"""BG512, BG513: what a record says of a game beside its actions, against the score and the board."""
+"""BG512 to BG514: what a record says of a game beside its actions, against the score and the board."""
 
 from collections.abc import Iterator
 
-from bgnotation.checks._base import Finding, match_check, name_of, span_of
+from bgnotation.cells import RESIGN, WIN
+from bgnotation.checks._base import Finding, match_check, name_of, points, span_of
 from bgnotation.checks.results import faults, say
 from bgnotation.diagnostic import Severity
 from bgnotation.replay import GameReplay, Over, Replay
@@ -41,6 +42,38 @@ def ending_mismatch(replay: Replay) -> Iterator[Finding]:
         if message is not None:
             slot = game.results[0] if game.results else END
             yield Finding(span_of(game, slot), message, game=game, slot=slot)
+
+
+@match_check("BG514", "resignation-two-readings", Severity.INFO)
+def resignation_two_readings(replay: Replay) -> Iterator[Finding]:
+    """The number of a resignation may mean points or a level, and nothing in the record tells which.
+
+    **Why.** Some files give the points that are conceded, others the level (1 a single game, 2 a gammon, 3 a backgammon).
+    With the cube at 2 a resignation of 2 is then a single game for 2 points or a gammon for 4. It is read as points.
+
+    **Cure.** None is needed if the points are right. Else a score before the next game settles it.
+    """
+    for game in replay.games:
+        extras = game.game.extras
+        if not extras.other_level or not extras.level:
+            continue
+        resigned = won = None
+        for slot, cell in game.game.slots():
+            if cell.kind == RESIGN:
+                resigned = slot
+            elif cell.kind == WIN and cell.value:
+                won = cell.value
+        if resigned is None or won is None:
+            continue
+        other = points(won // extras.level * extras.other_level)
+        message = (
+            f"the resignation is read as a {_LEVELS[extras.level]} for {points(won)}; "
+            f"its number may also mean a {_LEVELS[extras.other_level]} for {other}"
+        )
+        yield Finding(span_of(game, resigned), message, game=game, slot=resigned)
+
+
+_LEVELS = ("", "single game", "gammon", "backgammon")
 
 
 def _contradiction(game: GameReplay) -> str | None:

@@ -176,3 +176,18 @@ def damaged_file(record: Record) -> Iterator[Finding]:
     """
     for damage in record.archive.damage:
         yield Finding(damage.span, damage.words)
+
+
+@file_check("BG114", "unverified-signature", Severity.INFO)
+def unverified_signature(record: Record) -> Iterator[Finding]:
+    """The file is signed, and the signature is not verified here.
+
+    **Why.** A signature tells who vouches for the file only to somebody who has that signer's public key and trusts it.
+    Anybody can write a name beside one.
+
+    **Cure.** None is needed. To rely on it, verify it with the key that the signer has published: for an OGXM file
+    `ogxm.verify_match(data, keys={key})` or `ogxm.verify_analysis(data, keys={key})` of the package `ogxm`.
+    """
+    for one in record.archive.signatures:
+        by = f" by {one.signer!r}" if one.signer else ", nobody is named"
+        yield Finding(one.span, f"{one.what} is signed{by}; the signature is not verified")

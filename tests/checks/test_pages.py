@@ -6,7 +6,8 @@ followed by a block ```` ```findings ```` with one finding a line (line of the f
 them.
 Words behind `flagged` or `clean` change how it is read:
 `encoding=NAME` (the bytes), `escapes` (`\\x00` stands for that byte), `times=N` (the first line stands N times),
-`from=FORMAT` (not recognised but named), `rule=NAME` or `rule=NAME:NUMBER` (a rule beside those of the tags).
+`from=FORMAT` (not recognised but named), `rule=NAME` or `rule=NAME:NUMBER` (a rule beside those of the tags),
+`needs=PACKAGE` (the package that reads it, without which the example is passed over).
 """
 
 import re
@@ -73,6 +74,8 @@ EXAMPLES = [example for page in PAGES for example in examples(page)]
 def found_in(example: Example) -> list[Diagnostic]:
     """What the checks find in an example."""
     source = example.source
+    if "needs" in example.options:
+        pytest.importorskip(example.options["needs"], reason="the package that reads the example")
     try:
         archive = read_source(source, example.options.get("from"))
     except UnknownFormatError as refused:

@@ -217,6 +217,8 @@ class _Reader:
         """`Game:`, perhaps from a position set by hand."""
         begin, end = found.span(found.re.groupindex["game"] + 1)
         edited = read_edited(self.source.text[begin:end])
+        if edited is not None and edited.score is not None and self.games:
+            self.games[-1].settle(edited.score)
         game = OpenGame(self.source, place, len(self.games) + 1, edited)
         self.games.append(game)
         if edited is None:
@@ -245,7 +247,7 @@ class _Reader:
             return False
         if kind == "resign":
             game.refuse()
-            if game.accepted:
+            if game.accepted >= 0:
                 return False
             game.resigned = (game.builder.add(side, resign(), start, end), side, int(fields[1]))
             return True
@@ -307,13 +309,12 @@ class _Reader:
 
     def _answer(self, game: OpenGame, key: str, by: str, start: int, end: int) -> bool:
         """What is said to a resignation."""
-        if game.resigned is None or game.accepted or _SIDES.get(by) != 1 - game.resigned[1]:
+        if game.resigned is None or game.accepted >= 0 or _SIDES.get(by) != 1 - game.resigned[1]:
             return False
         if key == "Reject:":
             game.refuse()
             return True
-        game.accepted = True
-        game.builder.add(_SIDES[by], win(game.worth(game.resigned[2])[1]), start, end)
+        game.accepted = game.builder.add(_SIDES[by], win(game.worth(game.resigned[2])[1]), start, end)
         return True
 
 

@@ -25,6 +25,7 @@ from bgnotation.formats._cells import (
     written,
 )
 from bgnotation.formats._plays import moves_of
+from bgnotation.formats.ogxm.analysis import Noted
 from bgnotation.formats.ogxm.notes import NO_NOTES, Notes
 from bgnotation.game.legal import Rows
 from bgnotation.source import Source, Span
@@ -39,6 +40,7 @@ MARKS = frozenset({24, 25, 26, 30})
 """Plies that say only that something is over."""
 RESIGN, RESIGN_MATCH, FORFEIT = 27, 28, 29
 SET, BEAVER, RACCOON, SETTLE, SET_CUBE, PASS = 31, 32, 33, 34, 36, 37
+_ANSWERED = frozenset({TAKE, DROP, BEAVER})
 PAIRS = [(a, b) for a in range(1, 7) for b in range(a, 7)]
 """The rolls by their action."""
 LEVELS = {"single": 1, "gammon": 2, "backgammon": 3}
@@ -61,6 +63,7 @@ class GameReader:
         first_ply: int,
         index: int,
         start: Rows,
+        currency: str = "",
     ) -> None:
         self.game = game
         self.plies: list[Document] = [ply for ply in _list(game.get("plies")) if isinstance(ply, dict)]
@@ -71,6 +74,7 @@ class GameReader:
         self.notes = notes.get(("game", index), NO_NOTES)
         self._ply_notes = [notes.get(("ply", first_ply + n), NO_NOTES) for n in range(len(self.plies))]
         self._builder = GameBuilder(source)
+        self._noted = Noted(currency, _step)
         self._rolls = 0
         self._cube, self._owner = 1, -1
         self._level = 0
@@ -92,7 +96,9 @@ class GameReader:
         self._remarks(self.notes, self.record.start)
         for n, ply in enumerate(self.plies):
             place = self.places[n]
+            before = len(self._builder.cells)
             self._ply(n, ply, place)
+            self._note(ply, before)
             self._remarks(self._ply_notes[n], place.end)
         self._finish()
         return self._builder.game(
@@ -124,8 +130,8 @@ class GameReader:
             self._cube, self._owner = value if value in _CUBES else 1, owner
             self._put(0, set_position(rows or self.start, self._cube, owner), self.record.start, self.record.start)
 
-    def _put(self, side: int, cell: Any, start: int, end: int) -> None:
-        self._builder.add(side, cell, start, end)
+    def _put(self, side: int, cell: Any, start: int, end: int) -> int:
+        return self._builder.add(side, cell, start, end)
 
     # ------------------------------------------------------------ plies
 
@@ -149,6 +155,21 @@ class GameReader:
             self._put(side, dance(), *place)
         elif action not in MARKS and action != PASS:
             self._builder.remark(unreadable(f"action {action}"), *place)
+
+    def _note(self, ply: Document, before: int) -> None:
+        """Keeps what a ply says beside its action, the first one in the slots from `before` on."""
+        cells = self._builder.cells
+        slot = next((n for n in range(before, len(cells)) if cells[n] is not None), -1)
+        if slot < 0:
+            return
+        self._noted.clock(slot, ply)
+        action = number(ply.get("action_id"), -1)
+        if 0 <= action <= LAST_ROLL or (action == SET and "d1" in ply):
+            self._noted.roll(slot, ply)
+        elif action == DOUBLE:
+            self._noted.double(slot, ply)
+        elif action in _ANSWERED:
+            self._noted.answer(ply)
 
     def _roll(self, n: int, ply: Document, side: int, dice: tuple[int, int], place: Span) -> None:
         self._rolls += 1
@@ -252,6 +273,8 @@ class GameReader:
             date=self.notes.own.get("date", date),
             ties=tuple(tie for one in self.notes.listed("ties") if (tie := _pair(one, int)) is not None),
             refusals=tuple(_refusals(self.notes.listed("refusals"))),
+            clocks=self._noted.clocks,
+            analysis=self._noted.analysis,
         )
         return NO_EXTRAS if extras == NO_EXTRAS else extras
 
@@ -304,6 +327,12 @@ def _move(step: object, side: int) -> WrittenMove | None:
     if not isinstance(step, dict):
         return None
     return _leg(number(step.get("from"), -1), number(step.get("pips"), 0), side)
+
+
+def _step(step: object, side: int) -> tuple[int, int] | None:
+    """Source and target of a step in the mover's numbering, None if it can't be read."""
+    move = _move(step, side)
+    return (move.points[0], move.points[1]) if move is not None else None
 
 
 @lru_cache(maxsize=512)

@@ -88,9 +88,9 @@ KEEPS: Mapping[str, Keep] = {
     "score": yes("of the first game; others where they don't follow, in annotations"),
     "match-comments": yes("in annotations"),
     "action-comments": yes("in annotations"),
-    "clocks": no(),
+    "clocks": no("read, not written"),
     "ratings": yes(_IN_NOTES),
-    "analysis": no("not read and not written"),
+    "analysis": no("read, not written"),
     "other-tags": partly("in annotations of 4,096 bytes", _tags),
     "unreadable": no(),
 }

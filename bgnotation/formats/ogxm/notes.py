@@ -64,6 +64,7 @@ class Notes:
 
     def __init__(self) -> None:
         self._comments: dict[tuple[int, int], str] = {}
+        self._prose: list[str] = []
         self.own: dict[str, str] = {}
         """What this package has put there."""
         self.others: dict[str, str] = {}
@@ -78,13 +79,18 @@ class Notes:
         else:
             self.others[key.removeprefix(TAG)] = value
 
+    def say(self, text: str, author: str) -> None:
+        """Takes in a comment of another program's: an annotation without a key."""
+        if text:
+            self._prose.append(f"{author}: {text}" if author else text)
+
     @property
     def comments(self) -> tuple[str, ...]:
         """The comments in order, each whole."""
         found: dict[int, str] = {}
         for number, part in sorted(self._comments):
             found[number] = found.get(number, "") + self._comments[number, part]
-        return tuple(found.values())
+        return (*found.values(), *self._prose)
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -104,15 +110,23 @@ NO_NOTES = Notes()
 
 
 def sorted_out(annotations: object) -> dict[tuple[str, int], Notes]:
-    """The annotations of a document by scope (match, game, ply) and number."""
+    """The annotations of a document by scope (match, game, ply) and number; those on a decision are its ply's."""
     found: dict[tuple[str, int], Notes] = {}
     for one in annotations if isinstance(annotations, list) else ():
-        if isinstance(one, dict):
-            scope, ref = one.get("scope"), one.get("ref")
-            key, value = one.get("key"), one.get("value")
-            if isinstance(scope, str) and isinstance(ref, int) and isinstance(key, str) and isinstance(value, str):
-                found.setdefault((scope, ref), Notes()).add(key, value)
+        if not isinstance(one, dict):
+            continue
+        scope, ref, value = one.get("scope"), one.get("ref"), one.get("value")
+        if isinstance(scope, str) and isinstance(ref, int) and isinstance(value, str):
+            notes = found.setdefault((_OF_PLIES.get(scope, scope), ref), Notes())
+            key, author = one.get("key"), one.get("author")
+            if isinstance(key, str):
+                notes.add(key, value)
+            else:
+                notes.say(value, author if isinstance(author, str) else "")
     return found
+
+
+_OF_PLIES = {"decision": "ply", "alternative": "ply"}
 
 
 _ORDER = {"match": 0, "game": 1, "ply": 2}

@@ -6,20 +6,25 @@ from typing import Any
 
 from bgnotation.errors import UnknownNameError
 from bgnotation.formats.ogxm import frames, library
+from bgnotation.formats.ogxm.analysis import settings
 from bgnotation.formats.ogxm.frames import Member, Section
 from bgnotation.formats.ogxm.game import GameReader, after, number
 from bgnotation.formats.ogxm.notes import NO_NOTES, sorted_out
 from bgnotation.game.legal import Rows
 from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.source import Source, Span
-from bgnotation.transcript import Archive, Damage, Game, Transcript
+from bgnotation.transcript import Archive, Damage, Game, Signature, Transcript
 from bgnotation.variants import find
 
 Document = dict[str, Any]
 
 _SIGNED = (b"MSIG", b"SIGN")
-_READ = frozenset({b"MTCH", b"GAME", b"ANNO"})
+_PLAIN = frozenset({b"MTCH", b"GAME", b"ANNO"})
+_BESIDE = frozenset({b"ANAL", b"DECS", b"CLCK", *_SIGNED})
+"""Sections without which a match can be read too."""
 _MOST_MATCHES = 100_000
+_MOST_BESIDE = 1_000_000
+"""Bytes of analysis and signatures that are still read: decoded, they take two hundred times their room."""
 
 
 def read_archive(source: Source) -> Archive:
@@ -32,7 +37,15 @@ def read_archive(source: Source) -> Archive:
         reader.member(member)
         at = member.end
     reader.stray(at, len(source.data))
-    return Archive(source, "ogxm", "ogxm", tuple(reader.matches), tuple(reader.strays), tuple(reader.damage))
+    return Archive(
+        source,
+        "ogxm",
+        "ogxm",
+        tuple(reader.matches),
+        tuple(reader.strays),
+        tuple(reader.damage),
+        signatures=tuple(reader.signatures),
+    )
 
 
 def document_of(data: bytes) -> Document:
@@ -50,6 +63,7 @@ class _Reader:
         self.matches: list[Transcript] = []
         self.strays: list[Span] = []
         self.damage: list[Damage] = []
+        self.signatures: list[Signature] = []
         self._walked: dict[int, list[Span] | None] = {}
 
     def _plies(self, data: bytes, section: Section) -> list[Span] | None:
@@ -109,8 +123,9 @@ class _Reader:
         document, games = match
         places = [whole or Span(one.start - 9, one.end) for one in games]
         plies = [None if whole else self._plies(data, one) for one in games]
-        signed = sum(section.tag in _SIGNED for section in found)
-        made = MatchReader(self.source, document, places, plies, len(self.matches), signed)
+        signed = [section for section in found if section.tag in _SIGNED]
+        self.signatures += _signatures(document, signed, whole)
+        made = MatchReader(self.source, document, places, plies, len(self.matches), len(signed))
         self.matches.append(made.transcript(whole or Span(member.start, member.end)))
 
     def _decoded(self, data: bytes, found: list[Section], member: Member) -> tuple[Document, list[Section]] | None:
@@ -118,19 +133,40 @@ class _Reader:
         if len(self.matches) >= _MOST_MATCHES or not any(one.tag == b"MTCH" for one in found):
             self._harm(member.start, member.end, "a file without the section of the match")
             return None
-        chosen = [one for one in found if one.tag in _READ]
+        chosen = [one for one in found if one.tag in _PLAIN]
         games = [one for one in chosen if one.tag == b"GAME"]
         if frames.is_too_long(data, games, [self._plies(data, one) for one in games]):
             self._harm(member.start, member.end, "more plies than are read")
             return None
         heads = [one for one in chosen if one.tag == b"MTCH"][:1]
         variant = frames.variant(data, heads[0])
-        document = library.decoded(frames.joined(data, chosen))
+        document: Document | str | None = self._with_analysis(data, found)
+        if document is None:
+            document = library.decoded(frames.joined(data, chosen))
         if isinstance(document, dict):
             return document | {"variant": variant}, games
         self._harm(member.start, member.end, f"not a valid OGXM file: {document}")
         single = self._one_by_one(data, heads, games)
         return (single[0] | {"variant": variant}, single[1]) if single is not None else None
+
+    def _with_analysis(self, data: bytes, found: list[Section]) -> Document | None:
+        """The document with its analysis, clocks and signatures; None without them, or if they can't be read."""
+        beside = [one for one in found if one.tag in _BESIDE]
+        if not beside:
+            return None
+        start, end = min(one.start for one in beside) - 9, max(one.end for one in beside)
+        if sum(one.end - one.start for one in beside) > _MOST_BESIDE:
+            self._harm(start, end, f"more than the {_MOST_BESIDE:,} bytes of analysis that are read")
+            return None
+        chosen = [one for one in found if one.tag in _PLAIN or one.tag in _BESIDE]
+        document = library.decoded(frames.joined(data, chosen))
+        if isinstance(document, dict):
+            return document
+        plain = library.decoded(frames.joined(data, [one for one in chosen if one.tag in _PLAIN]))
+        if isinstance(plain, dict):
+            self._harm(start, end, f"the analysis, the clocks or a signature can't be read: {document}")
+            return plain
+        return None
 
     def _one_by_one(
         self, data: bytes, heads: list[Section], games: list[Section]
@@ -149,6 +185,27 @@ class _Reader:
                 self._harm(game.start - 9, game.end, f"a game that can't be read: {tried}")
                 self.stray(game.start - 9, game.end)
         return whole, kept
+
+
+def _signatures(document: Document, signed: list[Section], whole: Span | None) -> Iterator[Signature]:
+    """The signatures of a file: each section is one, those of an analysis in the order of the analyses."""
+    blocks = document.get("analyses_info") or [document.get("analysis_info")]
+    told = {
+        b"SIGN": iter([block["signature"] for block in blocks if isinstance(block, dict) and "signature" in block]),
+        b"MSIG": iter(document.get("match_signatures") or ()),
+    }
+    for section in signed:
+        one = next(told[section.tag], None)
+        one = one if isinstance(one, dict) else {}
+        by = one.get("key_id") or one.get("public_key") or ""
+        yield Signature(
+            whole or Span(section.start - 9, section.end),
+            str(by)[:_LONGEST_SIGNER],
+            "an analysis" if section.tag == b"SIGN" else "the match",
+        )
+
+
+_LONGEST_SIGNER = 80
 
 
 class MatchReader:
@@ -202,6 +259,12 @@ class MatchReader:
         )
 
     @property
+    def _currency(self) -> str:
+        """What the first analysis counts in."""
+        info = self.document.get("analysis_info")
+        return str(info.get("currency", "")) if isinstance(info, dict) else ""
+
+    @property
     def _variation(self) -> str:
         named = self.head.own.get("variation") or self._text("variant") or "backgammon"
         return named[:1].upper() + named[1:] if named.islower() else named
@@ -226,7 +289,7 @@ class MatchReader:
             count = len(game.get("plies") or ())
             known = self.plies[index] if index < len(self.plies) else None
             places = known if known is not None and len(known) == count else [record] * count
-            reader = GameReader(self.source, game, places, record, self.notes, first, index, start)
+            reader = GameReader(self.source, game, places, record, self.notes, first, index, start, self._currency)
             first += count
             made = reader.read(players, score, "" if index else moment)
             yield made
@@ -262,6 +325,7 @@ class MatchReader:
             "Year": str(year) if (year := number(self.document.get("event_year"), 0)) else "",
             "Table": self._text("table"),
             "URL": self._text("event_url"),
+            "Clock": settings(self.document.get("clock_info")),
             "Player 1 Elo": self._rating("white_profile"),
             "Player 2 Elo": self._rating("black_profile"),
         }
