@@ -2,8 +2,8 @@
 
 Run from the checkout. `python docs/generate.py` lists what is out of date and exits with 1; `--write` renews it:
 docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, what formats keep
-in docs/formats.md, and the output
-under every `$ bgnotation …` line of a console block in README.md and data/README.md.
+in docs/formats.md, the tables of variants in docs/rules.md, and the output under every `$ bgnotation …` line of a
+console block in these pages and in data/README.md.
 """
 
 import inspect
@@ -130,6 +130,55 @@ def ids() -> str:
     )
 
 
+def variants() -> str:
+    """The variants, their names in files, and how each starts."""
+    from bgnotation.game.side import Side
+    from bgnotation.variants import all_variants
+
+    rows = []
+    for one in sorted(all_variants(), key=lambda known: (not known.is_plain, known.name)):
+        names = ", ".join(f"`{name}`" for name in dict.fromkeys((one.title, *one.written)))
+        row = one.start.checkers[Side.LEFT]
+        start = " ".join(f"{point}:{row[point]}" for point in range(24, 0, -1) if row[point])
+        pips = f"{one.start.pips(Side.LEFT)}" if start else ""
+        first = {"opening": "a die each, unequal", "two dice": "two dice, any"}[one.opening.value]
+        rows.append(
+            f"| `{one.name}` | {names} | {one.checkers} | {start or 'all in the tray'} | {pips} | {first} "
+            f"| {'yes' if one.cube else 'no'} |"
+        )
+    head = "| `--rule variant=` | `[Variation …]` | checkers | start, point:checkers | pips | first throw | cube |"
+    return "\n".join([head, "|---|---|---|---|---|---|---|", *rows])
+
+
+FLAGS = {
+    "gate": "**gate**: a side can't move before it has thrown a double or a 1-2",
+    "tray_first": "**tray first**: no checker on the board moves while the tray holds one",
+    "freeze": "**frozen home**: checkers at home don't move before all fifteen are there",
+    "inner_moves_when_home": "**moves within the home board** go on once all fifteen are there",
+    "extra_on_doubles": "a **double** gives another throw",
+    "chosen_after_12": "the double after a 1-2 is **chosen** (no: thrown with one die)",
+    "need_both_of_12": "it comes only if **both of the 1-2** were played",
+    "need_four": "another throw comes only if **all four** of a double were played",
+}
+"""The flags of Acey-deucey in words."""
+
+
+def acey() -> str:
+    """What the rule sets of Acey-deucey differ in."""
+    from bgnotation.variants.acey_deucey import MAIN, RESTRICTIVE, SERVER, Flags
+
+    assert tuple(FLAGS) == Flags._fields
+    sets = (MAIN, RESTRICTIVE, SERVER)
+    rows = [
+        f"| {FLAGS[name]} | {' | '.join('yes' if getattr(one.flags, name) else 'no' for one in sets)} |"
+        for name in FLAGS
+    ]
+    names = [f"| `[Variation …]` | {' | '.join(f'`{one.title}`' for one in sets)} |"]
+    counted = " | ".join("checkers left" if one.remaining else "one" for one in sets)
+    points = [f"| **points** of a game, where no `AceyScore` says | {counted} |"]
+    return "\n".join(["| | main | restrictive | server |", "|---|---|---|---|", *names, *rows, *points])
+
+
 def cell(text: str) -> str:
     """A text as it may stand in a table."""
     return text.replace("|", "\\|").replace("<", "&lt;")
@@ -173,7 +222,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Every page with generated parts, and what it should say."""
     yield ROOT / "docs/findings.md", findings()
     yield ROOT / "docs/tables.md", tables()
-    for name in ("README.md", "data/README.md", "docs/formats.md", "docs/ids.md"):
+    for name in ("README.md", "data/README.md", "docs/formats.md", "docs/ids.md", "docs/rules.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         text = CONSOLE.sub(lambda match: console(match[1]), text)
         parts = (
@@ -182,6 +231,8 @@ def pages() -> Iterator[tuple[Path, str]]:
             ("keeps", keeps),
             ("kept-by-each", kept_by_each),
             ("ids", ids),
+            ("variants", variants),
+            ("acey", acey),
         )
         for part, table in parts:
             begin, end = re.search(f"<!-- {part}:.*?-->\n", text), text.find(f"<!-- /{part} -->")
