@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bgnotation.replay import replay
 
 if TYPE_CHECKING:
-    from bgnotation import draw, tables
+    from bgnotation import draw, equity, tables
     from bgnotation.api import check, explain
     from bgnotation.checks import Findings
     from bgnotation.diagnostic import Diagnostic, Edit, Fix, Severity
@@ -97,7 +97,7 @@ _WHERE = {
 }
 """Where the public names are. They are loaded when first asked for: a check of one file needs few of them."""
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
-_SUBPACKAGES = ("draw", "tables")
+_SUBPACKAGES = ("draw", "equity", "tables")
 
 __all__ = [
     "Ambiguous",
@@ -140,6 +140,7 @@ __all__ = [
     "check",
     "convert",
     "draw",
+    "equity",
     "explain",
     "legal_plays",
     "opening_cube",
