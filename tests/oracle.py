@@ -46,6 +46,12 @@ def plays(me: Sequence[int], op: Sequence[int], dice: tuple[int, int]) -> dict[R
     return found
 
 
+def can_move(me: Sequence[int], op: Sequence[int]) -> bool:
+    """Whether any number of any roll can be played."""
+    table = _Table.of(me, op)
+    return any(table.after(source, die) for source in range(1, 26) for die in range(1, 7))
+
+
 class _Table:
     """Signed counts on places 0 to 25, the mover walking down; 25 is his bar, 0 the opponent's."""
 
