@@ -27,6 +27,16 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
 
 
+def _unescaped(text: str) -> str:
+    """What a string of JSON means."""
+    import json
+
+    try:
+        return str(json.loads(f'"{text}"', strict=False))
+    except ValueError:
+        return text
+
+
 class Game:
     """One game as written.
 
@@ -186,6 +196,12 @@ class Transcript:
         """The value of a header tag, whatever the case of its name; empty without it."""
         wanted = name.lower()
         return next((value for key, value in self.tags.items() if key.lower() == wanted), "")
+
+    @property
+    def passages(self) -> tuple[str, ...]:
+        """The texts of `prose`, as they are meant: in a file of JSON they stand with its escapes."""
+        texts = tuple([self.source.text[span.start : span.end] for span in self.prose])
+        return tuple(map(_unescaped, texts)) if self.format == "json" else texts
 
     @property
     def players(self) -> tuple[str, str]:

@@ -32,7 +32,7 @@ from bgnotation.game.board import Board, Row
 from bgnotation.game.legal import Rows, Step, results
 from bgnotation.game.rules import Rules
 from bgnotation.game.side import Side
-from bgnotation.source import Source
+from bgnotation.source import Source, Span
 from bgnotation.transcript import Game, Transcript
 from bgnotation.variants import Variant, find
 
@@ -263,6 +263,41 @@ def edited_start() -> Transcript:
     return _match([one.game(1, ("Ann", "Bob"), (2, 3), (winner, worth))], 7, Rules())
 
 
+def part_of_a_match() -> Transcript:
+    """Games 3 and 5 of a match to 7 points under the Holland rule, out of an SGF file, with a letter before them."""
+    letter = "Dear Cy,\nhere are two games. "
+    source = Source(f"{letter}Bye. ")
+    players = ("Ann", "Bob")
+    one = Author(14)
+    one.plays(3)
+    rows = ((0, 0, 2, 2, 2, 3, 3, 1, 0, 0, 0, 0, 0, 2) + (0,) * 12, (3, 2, 2, 2, 2, 2, 2) + (0,) * 19)
+    one.rows = list(rows)
+    one.put(one.side, set_position(rows))
+    slot = one.play((6, 1))
+    winner = one.to_the_end()
+    one.extras = Extras(raw={slot: "LU[0.125]"})
+    worth = one.worth(winner)
+    games = [one.game(3, players, (2, 3), (winner, worth))]
+    two = Author(15)
+    two.plays(4)
+    two.put(two.side, double(2))
+    two.put(1 - two.side, DROPS)
+    score = (2 + worth, 3) if winner == 0 else (2, 3 + worth)
+    games.append(two.game(5, players, score, (two.side, 1)))
+    prose = (Span(0, len(letter)), Span(len(letter), len(source.text)))
+    made = _match(games, 7, Rules(holland=True), prose=prose, states_results=True)
+    return replace(made, source=source, format="sgf")
+
+
+def session_without_automatic_doubles() -> Transcript:
+    """A money session of one game, with the rule that equal opening throws do not double."""
+    one = Author(16)
+    one.plays(4)
+    one.put(one.side, double(2))
+    one.put(1 - one.side, DROPS)
+    return _match([one.game(1, ("Ann", "Bob"), (0, 0), (one.side, 1))], 0, Rules(jacoby=False, auto_doubles=0))
+
+
 def position_with_dice() -> Transcript:
     """One position and no game: the right side, which owns the cube, has thrown."""
     rows = ((0, 0, 2, 2, 2, 3, 3, 1, 0, 0, 0, 0, 0, 2) + (0,) * 12, (3, 2, 2, 2, 2, 2, 2) + (0,) * 19)
@@ -290,6 +325,8 @@ def matches() -> dict[str, Transcript]:
         money_session,
         nackgammon_without_cube,
         edited_start,
+        part_of_a_match,
+        session_without_automatic_doubles,
         position_with_dice,
         position_without_dice,
     )

@@ -139,8 +139,8 @@ def _plays(original: Original, done: Replay, firm: Sequence[int]) -> list[str]:
 def _firm(original: Original, format: Format) -> list[int]:
     """Of each game how many rolls must lead to the same positions.
 
-    None if the format has lost the start position; those up to a play that it can't hold, or up to a fault that
-    another record of the game need not share.
+    None if the format has lost the start position; those up to a position or play that it can't hold, or up to a
+    fault that another record of the game need not share.
     """
     found = []
     for g, (done, walk) in enumerate(zip(original.replay.games, original.held.games, strict=True)):
@@ -149,6 +149,7 @@ def _firm(original: Original, format: Format) -> list[int]:
         slots += [slot for _, slot, _ in walk.of(UNREADABLE)]
         counts = [sum(roll.slot < slot for roll in original.rolls[g]) for slot in slots]
         counts += [place[1] for place in _lost(original, format, "illegal-play") if place[0] == g]
+        counts += [place[1] for place in _lost(original, format, "set-position") if place[0] == g]
         counts += [0 for place in _lost(original, format, "start-position") if place[0] == g]
         found.append(min([len(original.rolls[g]), *counts]))
     return found
@@ -214,7 +215,17 @@ def _short(text: str) -> str:
     return text if len(text) < 400 else f"{text[:400]}…"
 
 
-_ERRORS_MAY_COME = ("length", "money", "score", "points", "start-position", "cube-actions", "beavers", "auto-doubles")
+_ERRORS_MAY_COME = (
+    "length",
+    "money",
+    "score",
+    "points",
+    "start-position",
+    "set-position",
+    "cube-actions",
+    "beavers",
+    "auto-doubles",
+)
 """Where one of these is lost, the record that is left may contradict itself."""
 
 

@@ -8,7 +8,7 @@ from bgnotation.cli._options import Overrides
 from bgnotation.cli._paths import Target, reason
 from bgnotation.errors import UnknownFormatError
 from bgnotation.formats._base import Outgoing
-from bgnotation.formats._losses import Loss, losses
+from bgnotation.formats._losses import Loss, losses, stray
 from bgnotation.formats._write import NOTHING, misfit, outgoing, writable
 from bgnotation.transcript import Archive
 
@@ -77,7 +77,8 @@ def _written(target: Target, archive: Archive, wish: Wish) -> Turned:
     groups = [going] if to.several else [[match] for match in going]
     if (reason := next((reason for group in groups if (reason := misfit(to, group))), None)) is not None:
         return Turned(target, failure=f"can't be written as {to.name}: {reason}")
-    lost = tuple(_told(one, archive) for match in going for one in losses(match, to))
+    found = [*(one for match in going for one in losses(match, to)), *stray(archive, to)]
+    lost = tuple(_told(one, archive) for one in found)
     if (lost or archive.damage) and wish.strict:
         return Turned(target, losses=lost, format=archive.format, refused=True)
     numbers = [f"-{number}" for number in range(1, len(groups) + 1)] if len(groups) > 1 else [""]

@@ -1,7 +1,7 @@
 """Facts: the kinds of things that a record may tell, and how much of each a format keeps.
 
 >>> find("BG919").name, len(all_facts())
-('dice-order', 41)
+('dice-order', 46)
 """
 
 from functools import cache

@@ -9,7 +9,7 @@ from bgnotation.facts._held import Held
 Place = tuple[int, ...]
 """Where a fact stands: () the match, (game,) a game, (game, n) the n-th roll or cube turn of a game; all from 0.
 
-Comments and what can't be read stand at (game, the number of rolls before)."""
+Comments, positions that are set and what can't be read stand at (game, the number of rolls before)."""
 Values = Mapping[Place, Any]
 """What a record says of a fact, place by place; a place of which it says nothing is not in it."""
 
@@ -67,6 +67,7 @@ class At(Enum):
     ROLL = "roll"
     CUBE = "cube turn"
     REMARK = "comment"
+    SETTING = "position"
 
 
 class Fact(NamedTuple):

@@ -96,3 +96,17 @@ def variant(held: Held) -> Values:
     except UnknownNameError:
         name = written
     return {(): name} if name != "backgammon" else {}
+
+
+@fact(
+    "BG945",
+    "game-number",
+    "numbers of the games",
+    At.GAME,
+    "1 game has a number other than its place in the match",
+    "{n} games have numbers other than their places in the match",
+)
+def game_number(held: Held) -> Values:
+    """The number of a game where it is not its place in the match: of a part of a match, or where a game is missing."""
+    numbers = ((g, game.number) for g, game in enumerate(held.transcript.games))
+    return {(g,): number for g, number in numbers if number is not None and number != g + 1}

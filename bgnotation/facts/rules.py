@@ -1,11 +1,13 @@
 """What is in force beside the core rules, and where a game begins."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from bgnotation.cells import SET_POSITION
 from bgnotation.errors import UnknownNameError
-from bgnotation.facts._base import At, Place, Values, fact
+from bgnotation.facts._base import At, Values, fact
 from bgnotation.facts._held import Held
+from bgnotation.game.rules import UNSAID
 from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setup
 
 
@@ -44,11 +46,18 @@ def beaver_rule(held: Held) -> Values:
     return {(): match.rules.beavers} if match.length == 0 and match.rules.beavers is not None else {}
 
 
+@fact("BG944", "holland", "Holland rule", At.MATCH, "the Holland rule is {value}")
+def holland(held: Held) -> Values:
+    """That nobody may double after the Crawford game before both sides have thrown twice, in matches."""
+    match = held.transcript
+    return {(): True} if match.rules.holland and match.length != 0 else {}
+
+
 @fact("BG914", "auto-double-rule", "automatic-double rule", At.MATCH, "the limit of automatic doubles is {value}")
 def auto_double_rule(held: Held) -> Values:
-    """How many equal opening throws double the cube; -1: all of them."""
-    rules = held.transcript.rules
-    return {(): -1 if rules.auto_doubles is None else rules.auto_doubles} if rules.doubles_automatically else {}
+    """How many equal opening throws double the cube; 0: none, -1: all of them."""
+    limit = held.transcript.rules.auto_doubles
+    return {(): -1 if limit is None else limit} if limit != UNSAID else {}
 
 
 @fact(
@@ -88,16 +97,31 @@ def no_cube(held: Held) -> Values:
 )
 def start_position(held: Held) -> Values:
     """The position that a game begins from, where it is another one than the variant's: checkers, cube, its owner."""
-    found: dict[Place, Any] = {}
+    return {(g,): position for g, rolls, position in _settings(held) if not rolls}
+
+
+@fact(
+    "BG943",
+    "set-position",
+    "position set in mid-game",
+    At.SETTING,
+    "1 position is set by hand in the middle of a game",
+    "{n} positions are set by hand in the middle of a game",
+)
+def set_position(held: Held) -> Values:
+    """A position that the record sets after some rolls: checkers, cube, its owner. Of several at one place the last."""
+    return {(g, rolls): position for g, rolls, position in _settings(held) if rolls}
+
+
+def _settings(held: Held) -> Iterator[tuple[int, int, Any]]:
+    """The positions that are set: the game, how many rolls stand before it, and the checkers, the cube, its owner."""
+    totals = _totals(held.transcript.variation)
     for g, walk in enumerate(held.games):
         for rolls, slot, cell in walk.of(SET_POSITION):
-            if rolls:
-                break
-            rows = rows_of_setup(cell.text, slot & 1, _totals(held.transcript.variation))
+            rows = rows_of_setup(cell.text, slot & 1, totals)
             if rows is not None:
                 owners = owners_of_setup(cell.text)
-                found[(g,)] = (rows, cube_of_setup(cell.text), owners[0] if len(owners) == 1 else -1)
-    return found
+                yield g, rolls, (rows, cube_of_setup(cell.text), owners[0] if len(owners) == 1 else -1)
 
 
 def _totals(variation: str) -> tuple[int, int]:

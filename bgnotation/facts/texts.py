@@ -127,3 +127,33 @@ def other_tags(held: Held) -> Values:
 def unreadable(held: Held) -> Values:
     """Passages of a game that can't be read."""
     return {place: texts for g, walk in enumerate(held.games) for place, texts in _texts(walk, g, UNREADABLE).items()}
+
+
+@fact(
+    "BG942",
+    "prose",
+    "text outside of games",
+    At.MATCH,
+    "1 passage of other text stands before the match or between its games",
+    "{n} passages of other text stand before the match or between its games",
+    each=len,
+)
+def prose(held: Held) -> Values:
+    """Text that is part of no game and no comment, such as what was said on a server, or the head of a letter."""
+    texts = tuple(text for text in held.transcript.passages if text.strip())
+    return {(): texts} if texts else {}
+
+
+@fact(
+    "BG946",
+    "own-data",
+    "data of the format's own",
+    At.GAME,
+    "1 game has data on its actions that only a file of its own format can hold",
+    "{n} games have data on their actions that only a file of their own format can hold",
+)
+def own_data(held: Held) -> Values:
+    """Data on actions that are kept as they are: SGF's analysis and markup, times of throws. The format, how many."""
+    match = held.transcript
+    counts = ((g, sum(slot >= 0 for slot in game.extras.raw)) for g, game in enumerate(match.games))
+    return {(g,): (match.origin or match.format, count) for g, count in counts if count}

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bgnotation.cells import COMMENT, UNREADABLE
-from bgnotation.facts import At, Fact, Held, How, Keep, Place, all_facts, no
+from bgnotation.cells import COMMENT, SET_POSITION, UNREADABLE
+from bgnotation.facts import At, Fact, Held, How, Keep, Place, all_facts, find, no
 from bgnotation.formats._base import Format, Outgoing
 from bgnotation.source import Span
-from bgnotation.transcript import Transcript
+from bgnotation.transcript import Archive, Transcript
 
 _NOT_KEPT = no()
 
@@ -51,6 +51,17 @@ def losses(outgoing: Outgoing, format: Format, match: int = 0) -> tuple[Loss, ..
         if can_lose(keep) and (loss := _lost(held, fact, keep, format, match)):
             found.append(loss)
     return tuple(found)
+
+
+def stray(archive: Archive, format: Format) -> tuple[Loss, ...]:
+    """What is lost of the text in a file that belongs to none of its matches: no format has a place for it."""
+    source = archive.source
+    found = [span for span in archive.strays if source.text[span.start : span.end].strip()]
+    if not found or source.data is not None:
+        return ()
+    fact = find("prose")
+    message = f"{fact.tell([[''] * len(found)])}; {format.name} has no place for what belongs to no match"
+    return (Loss(fact, len(found), ((),) * len(found), found[0], message),)
 
 
 def can_lose(keep: Keep) -> bool:
@@ -99,6 +110,8 @@ def _span_of(match: Transcript, fact: Fact, place: Place) -> Span:
         slots = [turn.slot for turn in walk.turns[place[1] : place[1] + 1]]
     elif fact.at is At.REMARK:
         slots = [slot for rolls, slot, _ in walk.of(COMMENT, UNREADABLE) if rolls == place[1]]
+    elif fact.at is At.SETTING:
+        slots = [slot for rolls, slot, _ in walk.of(SET_POSITION) if rolls == place[1]]
     return game.span(slots[0]) if slots else whole
 
 

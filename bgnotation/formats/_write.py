@@ -11,7 +11,7 @@ from bgnotation.files import write_whole
 from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats._columns import settled
 from bgnotation.formats._known import all_formats, read_source
-from bgnotation.formats._losses import Loss, losses
+from bgnotation.formats._losses import Loss, losses, stray
 from bgnotation.formats._position import is_position
 from bgnotation.game.rules import Rules
 from bgnotation.replay import Replay
@@ -124,6 +124,8 @@ def _converted(
     if (reason := misfit(to, matches)) is not None:
         raise CannotExpressError(to.name, [reason])
     lost = tuple(loss for number, match in enumerate(matches) for loss in losses(match, to, number))
+    if isinstance(what, Archive):
+        lost += stray(what, to)
     if strict and lost:
         raise CannotExpressError(to.name, [str(loss) for loss in lost])
     data = to.write(matches, style or "")

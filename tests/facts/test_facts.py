@@ -1,5 +1,6 @@
 """What facts find in a record, place by place. The values are read off the records by hand."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from bgnotation.extras import Extras, Refusal
 from bgnotation.facts import Held, Place, all_facts, find
 from bgnotation.formats._build import GameBuilder
 from bgnotation.formats._cells import TAKES, beaver, dance, double, nothing, resign, roll, set_position, win, written
+from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.source import Source
 from bgnotation.transcript import Game, Transcript
 
@@ -185,7 +187,7 @@ def test_a_fact_is_found_by_code_and_by_name() -> None:
 
 def test_codes_are_without_a_gap_and_every_fact_is_described() -> None:
     facts = all_facts()
-    assert [fact.code for fact in facts] == [f"BG{number}" for number in range(901, 942)]
+    assert [fact.code for fact in facts] == [f"BG{number}" for number in range(901, 947)]
     assert len({fact.name for fact in facts}) == len(facts)
     assert all(fact.doc for fact in facts)
 
@@ -206,3 +208,35 @@ def test_codes_are_without_a_gap_and_every_fact_is_described() -> None:
 )
 def test_a_loss_is_told_in_a_sentence(name: str, values: list[Any], sentence: str) -> None:
     assert find(name).tell(values) == sentence
+
+
+def test_text_outside_of_games_is_prose_and_a_number_out_of_turn_is_told() -> None:
+    text = "Dear Cy,\nhere it is.\n\n" + MATCH.replace("Game 1", "Game 4")
+    facts = found(reads(text))
+    assert [one.split() for one in facts["prose"][()]] == [["Dear", "Cy,", "here", "it", "is."]]
+    assert facts["game-number"] == {(0,): 4}
+
+
+def test_a_position_set_after_some_rolls_is_no_start_position() -> None:
+    rows = ((0, 0, 2, 2, 2, 3, 3, 1, 0, 0, 0, 0, 0, 2) + (0,) * 12, (3, 2, 2, 2, 2, 2, 2) + (0,) * 19)
+    made = builder()
+    made.add(0, set_position(rows, 2, 1), 0, 0)
+    facts = found(match_of(game_of(made)))
+    assert facts["set-position"] == {(0, 2): (rows, 2, 1)}
+    assert "start-position" not in facts
+
+
+@pytest.mark.parametrize(("length", "told"), [(7, {(): True}), (None, {(): True}), (0, {})])
+def test_the_holland_rule_is_one_of_matches(length: int | None, told: dict[Place, Any]) -> None:
+    match = replace(match_of(length=length), rules=Rules(holland=True))
+    assert found(match).get("holland", {}) == told
+
+
+@pytest.mark.parametrize(("limit", "told"), [(UNSAID, {}), (0, {(): 0}), (2, {(): 2}), (None, {(): -1})])
+def test_that_nothing_doubles_automatically_is_a_rule_too(limit: int | None, told: dict[Place, Any]) -> None:
+    assert found(replace(match_of(), rules=Rules(auto_doubles=limit))).get("auto-double-rule", {}) == told
+
+
+def test_data_of_a_formats_own_are_counted_with_its_name() -> None:
+    match = reads("(;FF[4]GM[6]PW[A]PB[B]AP[x]XX[1];B[31qtst]LU[0.1];W[42lpnp])")
+    assert found(match)["own-data"] == {(0,): ("sgf", 1)}

@@ -52,4 +52,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no(),
     "other-tags": partly("the version", _whole),
     "unreadable": yes(),
+    "prose": yes(),
+    "set-position": no(),
+    "holland": no(),
+    "game-number": yes(),
+    "own-data": no(),
 }

@@ -52,4 +52,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no(),
     "other-tags": yes("other rules"),
     "unreadable": yes(),
+    "prose": yes(),
+    "set-position": no(),
+    "holland": no(),
+    "game-number": no(),
+    "own-data": yes("the number behind Roll"),
 }

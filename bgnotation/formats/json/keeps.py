@@ -46,5 +46,10 @@ _FACTS = (
     "analysis",
     "other-tags",
     "unreadable",
+    "prose",
+    "set-position",
+    "holland",
+    "game-number",
+    "own-data",
 )
 KEEPS: Mapping[str, Keep] = {name: yes() for name in _FACTS}

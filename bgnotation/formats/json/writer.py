@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from bgnotation.cells import COMMENT, ILLEGAL, ROLL, SET_POSITION, Cell
 from bgnotation.errors import UnknownNameError
@@ -14,7 +13,6 @@ from bgnotation.formats.json.actions import members_of, quoted
 from bgnotation.formats.json.analysis import analysis_text
 from bgnotation.game.rules import Rules
 from bgnotation.replay import Replay
-from bgnotation.source import Span
 from bgnotation.transcript import Game, Transcript
 from bgnotation.variants import find
 
@@ -75,21 +73,12 @@ def _header(match: Transcript, rules: Rules) -> Iterator[str]:
         yield f'"tags": {{\n  {tags}}}'
     if notes := match_comments.of(Held(match, _never)).get((), ()):
         yield _texts("notes", notes)
-    if prose := [_prose(match, span) for span in match.prose]:
-        yield _texts("prose", prose)
+    if match.prose:
+        yield _texts("prose", match.passages)
     if not match.marks_hits:
         yield '"marks_hits": false'
     if not match.states_results:
         yield '"states_results": false'
-
-
-def _prose(match: Transcript, span: Span) -> str:
-    """Text that belongs to no game; in a file of this format it stands as JSON has it."""
-    text = match.source.text[span.start : span.end]
-    if match.format == "json":
-        with suppress(ValueError):
-            return str(json.loads(f'"{text}"'))
-    return text
 
 
 def _never() -> Replay:

@@ -47,6 +47,10 @@ ROWS: Mapping[str, Keep] = {
     "clocks": no(),
     "analysis": no(),
     "unreadable": partly("what can't be read in a cell here either", passages_kept),
+    "prose": no(),
+    "set-position": yes("XG Mobile's comment"),
+    "game-number": yes(),
+    "own-data": no(),
 }
 """What rows hold, in every format that has such."""
 
@@ -67,6 +71,7 @@ KEEPS: Mapping[str, Keep] = {
     "beaver-rule": partly("on or off", lambda limit: limit if limit == 0 else None),
     "auto-double-rule": no("only the doubles made"),
     "auto-doubles": yes("a tag of its own"),
+    "holland": yes("a tag of its own"),
     "cube-limit": yes(),
     "no-cube": yes("a cube limit of 1"),
     "start-position": yes("XG Mobile's comment"),

@@ -214,7 +214,10 @@ def _evaluation(told: object, equity: float) -> Evaluation | None:
     if not isinstance(told, dict):
         return None
     chances = [found for name in _CHANCES if (found := _real(told.get(name))) is not None]
-    return Evaluation(*chances, equity) if len(chances) == len(_CHANCES) else None
+    if len(chances) < len(_CHANCES):
+        return None
+    win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = chances
+    return Evaluation(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, equity)
 
 
 def _error(loss: float | None, scale: Scale) -> float | None:

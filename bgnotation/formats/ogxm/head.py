@@ -9,7 +9,7 @@ from bgnotation.errors import UnknownNameError
 from bgnotation.facts.match import iso_date
 from bgnotation.formats.ogxm import library
 from bgnotation.formats.ogxm.notes import NAME, OWN, TAG, Annotation, annotation, clipped, comments, fits
-from bgnotation.game.rules import Rules
+from bgnotation.game.rules import UNSAID, Rules
 from bgnotation.source import Span
 from bgnotation.transcript import Transcript
 from bgnotation.variants import find
@@ -85,6 +85,8 @@ def _rules(match: Transcript, document: Document, own: dict[str, str]) -> None:
     known = (money and (rules.jacoby is not None or rules.beavers is not None)) or rules.doubles_automatically
     if rules.holland:
         own["holland"] = "on"
+    if rules.auto_doubles is not None and rules.auto_doubles != UNSAID:
+        own["auto-doubles"] = str(rules.auto_doubles)
     if rules.cube_limit is not None and _is_cube(rules.cube_limit):
         document["cube_limit"] = rules.cube_limit
     elif rules.cube_limit is not None:
@@ -98,8 +100,6 @@ def _rules(match: Transcript, document: Document, own: dict[str, str]) -> None:
     document["auto_doubles"] = rules.doubles_automatically
     if money:
         _exact(rules, own)
-    if rules.doubles_automatically and rules.auto_doubles is not None:
-        own["auto-doubles"] = str(rules.auto_doubles)
 
 
 def unknown_rules(match: Transcript) -> list[Annotation]:

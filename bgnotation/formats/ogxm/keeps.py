@@ -93,4 +93,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no("read, not written"),
     "other-tags": partly("in annotations of 4,096 bytes", _tags),
     "unreadable": no(),
+    "prose": no(),
+    "set-position": partly("the checkers, not the cube", lambda position: (position[0], 1, -1)),
+    "holland": yes(_IN_NOTES),
+    "game-number": no(),
+    "own-data": no(),
 }

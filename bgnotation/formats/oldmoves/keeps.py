@@ -63,4 +63,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no(),
     "other-tags": no(),
     "unreadable": no(),
+    "prose": no("read, not written"),
+    "set-position": no(),
+    "holland": no(),
+    "game-number": no(),
+    "own-data": no(),
 }

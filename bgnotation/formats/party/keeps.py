@@ -52,4 +52,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no(),
     "other-tags": yes("other fields"),
     "unreadable": yes(),
+    "prose": no(),
+    "set-position": no(),
+    "holland": no(),
+    "game-number": no(),
+    "own-data": no(),
 }

@@ -61,4 +61,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no(),
     "other-tags": no(),
     "unreadable": no(),
+    "prose": no(),
+    "set-position": no(),
+    "holland": no(),
+    "game-number": no(),
+    "own-data": no(),
 }

@@ -91,5 +91,10 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": no("kept only from SGF to SGF, as it is written"),
     "other-tags": no(),
     "unreadable": no("kept only from SGF to SGF, where it stands in the place of an action"),
+    "prose": no(),
+    "set-position": yes("AE, AW, AB"),
+    "holland": no(),
+    "game-number": yes("MI"),
+    "own-data": partly("from SGF to SGF", lambda data: data if data[0] == "sgf" else None),
 }
 """All that a file holds; what is not here is not written at all."""

@@ -46,4 +46,9 @@ KEEPS: Mapping[str, Keep] = {
     "analysis": yes(),
     "other-tags": yes("time control"),
     "unreadable": yes(),
+    "prose": no(),
+    "set-position": no(),
+    "holland": no(),
+    "game-number": yes(),
+    "own-data": no(),
 }
