@@ -11,9 +11,9 @@ from typing import NamedTuple
 from bgnotation.cells import DROP, RESIGN
 from bgnotation.formats.mat.header import score_line
 from bgnotation.formats.mat.table import USUAL, Table
-from bgnotation.simulate import Page, Plan, page
+from bgnotation.simulate import Page, Plan
 from bgnotation.simulate.match import played
-from bgnotation.simulate.page import _said, written
+from bgnotation.simulate.page import _said, _segment, page_of
 from bgnotation.simulate.record import PlayedGame, Rolled, Said
 from bgnotation.variants import Throw
 from tests.acey_oracle import Side, Step, opens, words
@@ -120,16 +120,6 @@ class Told:
             for place, action in enumerate(self.game.actions)
         ]
 
-    @property
-    def points(self) -> str:
-        """The number in the result."""
-        return counted(self.game.points)
-
-
-def _segment(roll: Rolled) -> str:
-    moves = "????" if roll.given_up else written(roll.play)
-    return f"{'=' if roll.throw is Throw.DOUBLE else ''}{roll.dice}: {moves}".rstrip()
-
 
 def counted(points: int) -> str:
     """`1 point`, `2 points`."""
@@ -168,12 +158,12 @@ class Match:
     number: int
 
     def __post_init__(self) -> None:
+        self._known: dict[int, Written] = {}
         start = self.plan.variant.start
         trays = getattr(start, "trays", (0, 0))
         rows = ((*start.checkers[0], trays[0]), (*start.checkers[1], trays[1]))
-        games = played(self.plan, self.number)
         opened = bool(getattr(start, "gates", (True,))[0])
-        self.games = tuple(Told(game, rows, opened) for game in games)
+        self.games = tuple(Told(game, rows, opened) for game in played(self.plan, self.number))
 
     @property
     def rule_set(self) -> str:
@@ -183,7 +173,7 @@ class Match:
     @cached_property
     def page(self) -> Page:
         """The match as a .mat file."""
-        return page(self.plan, self.number)
+        return page_of(self.plan, self.number, [told.game for told in self.games])
 
     @cached_property
     def blocks(self) -> tuple[list[str], list[list[str]]]:
@@ -243,8 +233,6 @@ class Match:
         return "".join(lines)
 
     def _clean(self, index: int) -> Written:
-        if not hasattr(self, "_known"):
-            self._known: dict[int, Written] = {}
         if index not in self._known:
             self._known[index] = self.rows(index)
         return self._known[index]

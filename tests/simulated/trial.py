@@ -139,6 +139,8 @@ def _lost(match: Match, format: Format) -> bool:
         "length": plan.length,
         "auto-doubles": max(game.auto_doubles for game in games),
         "beavers": ("beaver",) if beavers else (),
+        # How a game of Acey-deucey counts.
+        "other-tags": plan.tags,
     }
     return any(value and keeps.get(name, no()).rest(value) != value for name, value in values.items())
 
