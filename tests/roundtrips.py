@@ -31,6 +31,7 @@ from bgnotation.formats import all_formats, read_all, sniff
 from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats._columns import settled
 from bgnotation.formats._losses import Loss, losses
+from bgnotation.formats._marked import marked
 from bgnotation.formats._position import is_position
 from bgnotation.formats._write import misfit, writable, writable_formats
 from bgnotation.replay import GameReplay, Replay, replay
@@ -96,7 +97,7 @@ def trouble(original: Original, format: Format, style: str = "") -> list[str]:
     assert format.write is not None
     if misfit(format, [outgoing]) is not None:
         return []
-    data = format.write([outgoing], style)
+    data = format.write([marked(outgoing, format)], style)
     if not (data or original.match.games):
         return []
     source = Source.from_bytes(data)

@@ -9,9 +9,11 @@ from functools import cache
 from bgnotation.errors import UnknownNameError
 from bgnotation.facts._base import At, Fact, How, Keep, Place, Values, derived, no, partly, yes
 from bgnotation.facts._held import Held
+from bgnotation.facts._marks import MARK, is_mark
 from bgnotation.registry import objects
 
 __all__ = [
+    "MARK",
     "At",
     "Fact",
     "Held",
@@ -22,6 +24,7 @@ __all__ = [
     "all_facts",
     "derived",
     "find",
+    "is_mark",
     "no",
     "partly",
     "yes",

@@ -6,6 +6,7 @@ from typing import Any
 from bgnotation.cells import COMMENT, ROLL, UNREADABLE
 from bgnotation.facts._base import At, Place, Values, fact
 from bgnotation.facts._held import Held, Walk
+from bgnotation.facts._marks import is_mark
 from bgnotation.replay.actions import meant
 
 _OF_OTHER_FACTS = frozenset(
@@ -25,10 +26,10 @@ _RATING_TAG = re.compile(r"player[12](?:elo|rating|experience|exp)\Z")
     each=len,
 )
 def match_comments(held: Held) -> Values:
-    """Comments on the match as a whole, before its first game."""
+    """Comments on the match as a whole, before its first game; none that a conversion has put there itself."""
     match = held.transcript
     texts = [match.source.text[span.start : span.end].strip().lstrip(";# \t") for span in match.remarks]
-    comments = (*match.notes, *(text for text in texts if text))
+    comments = tuple(text for text in (*match.notes, *texts) if text and not is_mark(text))
     return {(): comments} if comments else {}
 
 
@@ -36,7 +37,7 @@ def _texts(walk: Walk, g: int, kind: int) -> dict[Place, tuple[str, ...]]:
     found: dict[Place, tuple[str, ...]] = {}
     for rolls, _, cell in walk.of(kind):
         text = meant(cell) if kind == COMMENT else cell.text
-        if text:
+        if text and not (kind == COMMENT and is_mark(text)):
             found[g, rolls] = (*found.get((g, rolls), ()), text)
     return found
 
@@ -51,7 +52,7 @@ def _texts(walk: Walk, g: int, kind: int) -> dict[Place, tuple[str, ...]]:
     each=len,
 )
 def action_comments(held: Held) -> Values:
-    """Comments between the actions of a game."""
+    """Comments between the actions of a game; none that a conversion has put there, such as on an illegal play."""
     return {place: texts for g, walk in enumerate(held.games) for place, texts in _texts(walk, g, COMMENT).items()}
 
 

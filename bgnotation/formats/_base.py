@@ -27,6 +27,10 @@ class Outgoing:
         made.__dict__["replay"] = done
         return made
 
+    def changed(self, transcript: Transcript) -> "Outgoing":
+        """Another transcript of the match, under the same rules."""
+        return Outgoing(transcript, self.rules, self._variant)
+
     @cached_property
     def replay(self) -> Replay:
         """The match replayed. Writers that need no board do without: it takes as long as reading."""

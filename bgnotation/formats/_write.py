@@ -12,6 +12,7 @@ from bgnotation.formats._base import Format, Outgoing
 from bgnotation.formats._columns import settled
 from bgnotation.formats._known import all_formats, read_source
 from bgnotation.formats._losses import Loss, losses, stray
+from bgnotation.formats._marked import marked
 from bgnotation.formats._position import is_position
 from bgnotation.game.rules import Rules
 from bgnotation.replay import Replay
@@ -128,7 +129,7 @@ def _converted(
         lost += stray(what, to)
     if strict and lost:
         raise CannotExpressError(to.name, [str(loss) for loss in lost])
-    data = to.write(matches, style or "")
+    data = to.write([marked(match, to) for match in matches], style or "")
     if not data:
         raise CannotExpressError(to.name, [NOTHING])
     return Converted(data, lost, to)

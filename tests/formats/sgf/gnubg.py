@@ -15,6 +15,8 @@ from pathlib import Path
 from bgnotation import Severity, Transcript, check
 from bgnotation.formats import read_all
 from bgnotation.formats._base import Outgoing
+from bgnotation.formats._write import misfit
+from bgnotation.formats.sgf import FORMAT
 from bgnotation.formats.sgf.writer import write
 from tests.with_gnubg import program, records
 
@@ -80,7 +82,8 @@ def clean(paths: Sequence[Path]) -> list[tuple[str, Transcript]]:
         (f"{path.name}#{match.index}", match)
         for path in paths
         for match in read_all(path).matches
-        if path.parent.parent.name == "gnubg" or all(one.severity is Severity.INFO for one in check(match))
+        if misfit(FORMAT, [Outgoing(match)]) is None
+        and (path.parent.parent.name == "gnubg" or all(one.severity is Severity.INFO for one in check(match)))
     ]
 
 
