@@ -20,7 +20,8 @@ class Source:
     """What a file says: its text, how it was encoded, and where its lines begin.
 
     `text` has every character of the file at its own index, the byte order mark left out and a lone
-    CR turned into LF (`newline` tells what stood there). Lines end at LF, CRLF or CR only.
+    CR turned into LF (`newline` tells what stood there). Lines end at LF, CRLF or CR only; of CR CR LF, which Windows
+    makes where it takes CRLF for LF, the first is a blank at the end of the line.
 
     >>> Source.from_bytes(b"7 point match\\r\\n").newline
     'crlf'
@@ -41,7 +42,7 @@ class Source:
         """The bytes of a file that is no text; each stands in `text` as the character of its number."""
         self.newline = "lf"
         if "\r" in text:
-            text, lone = _LONE_CR.subn("\n", text)
+            text, lone = _LONE_CR.subn("\n", text.replace("\r\r\n", " \r\n"))
             pairs = text.count("\r\n")
             kinds = (pairs > 0) + (lone > 0) + (text.count("\n") > pairs + lone)
             self.newline = "mixed" if kinds > 1 else "crlf" if pairs else "cr"
