@@ -1,4 +1,4 @@
-"""However its lines end, a text is recognised and read alike: LF, CR, CRLF, and the CR CR LF that Windows makes of it."""
+"""However its lines end, a text is read alike: LF, CR, CRLF, and the CR CR LF that Windows makes of CRLF."""
 
 from collections.abc import Iterator
 from typing import Any
