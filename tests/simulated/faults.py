@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from tests.simulated import plays, results, rolls
+from tests.simulated import cube, plays, results, rolls
 from tests.simulated.game import Fault, FaultyGame
 from tests.simulated.record import Match
 
@@ -20,6 +20,8 @@ KINDS: dict[str, Callable[[FaultyGame, str], Fault | None]] = {
     "points": results.points,
     "winner": results.winner,
     "AceyScore": results.score_tag,
+    "cube value": cube.value,
+    "forbidden double": cube.forbidden,
 }
 
 
