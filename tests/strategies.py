@@ -71,3 +71,17 @@ def positions(draw: st.DrawFn) -> Position:
         cube_limit=draw(st.integers(0, 12)),
         phase=draw(st.sampled_from(Phase)),
     )
+
+
+@st.composite
+def acey_sides(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Two sides of Acey-deucey, 27 counts each (26: the tray), that share no point: spread out, or nearly home."""
+    bar, tray = 25, 26
+    home = draw(st.booleans())
+    rare = [bar, tray] if draw(st.booleans()) else []
+    places = [*range(7), *([] if home else range(7, 25)), *draw(st.lists(st.sampled_from(range(7, 25)), max_size=2))]
+    mine = draw(st.lists(st.sampled_from([*places, *rare]), min_size=15, max_size=15))
+    free = [place for place in [*range(27), *range(1, 7)] if place in (0, bar, tray) or 25 - place not in mine]
+    theirs = draw(st.lists(st.sampled_from(free), min_size=15, max_size=15))
+    one, two = (tuple(taken.count(place) for place in range(27)) for taken in (mine, theirs))
+    return one, two

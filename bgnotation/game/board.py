@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import mul
 
 from bgnotation.game.side import Side
 
@@ -44,7 +45,7 @@ class Board:
 
     def pips(self, side: Side) -> int:
         """The pips `side` has still to play: the sum of point times checkers, a checker on the bar 25."""
-        return sum(n * k for n, k in enumerate(self.checkers[side]))
+        return sum(map(mul, self.checkers[side], range(26)))
 
     @property
     def is_race(self) -> bool:

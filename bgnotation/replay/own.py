@@ -31,6 +31,8 @@ _WORK = 6_000
 _WORK_A_GAME = 600
 """… and at most in a game while others may need some."""
 _MOST_LEGS = 16
+_DICE = tuple(tuple(Dice(max(one, 1), max(two, 1)) for two in range(7)) for one in range(7))
+"""By both numbers, from 1."""
 
 
 def replayed(transcript: Transcript, rules: Rules, variant: Variant) -> "tuple[tuple[GameReplay, ...], Variant]":
@@ -91,12 +93,16 @@ class OwnRules:
 
     def readings(self, board: Board, side: Side, cell: Cell) -> list[Reading]:
         """Every legal way to understand a roll's play; none if it is not legal, or none is written and one is due."""
-        dice = Dice(cell.high, cell.low)
-        legs = legs_in(cell.moves)
+        dice = _DICE[cell.high][cell.low]
+        legs = tuple([leg[:2] for word in cell.words for leg in word.legs])
         if not legs:
-            return [Reading(after, play) for play, after in self._plays(board, side, dice) if not play.moves]
+            plays = self.variant.legal_plays(board, side, dice)
+            # Whatever can be played, nothing else is legal.
+            return [Reading(after, play) for play, after in plays.items() if not play.moves] if len(plays) == 1 else []
         if len(legs) > _MOST_LEGS:
             return []
+        if (sure := self.variant.sure(board, side, dice, legs)) is not None:
+            return [Reading(sure[1], sure[0])]
         found = self._legal(board, side, dice, legs)
         if found:
             return _by_stars(found, cell)

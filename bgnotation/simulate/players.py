@@ -1,12 +1,14 @@
 """How checkers are played: a policy picks one of the legal plays."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from operator import getitem, mul
 from random import Random
 
 from bgnotation.game.board import BAR, OFF, Board
 from bgnotation.game.play import Play
 from bgnotation.game.side import Side
-from bgnotation.variants import Plays
+from bgnotation.variants import Counts, Plays
 
 Policy = Callable[[Mapping[Play, Board], Side, Random], tuple[Play, Board]]
 """The legal plays of a roll, who plays it → the play that is made, and the board after it."""
@@ -39,8 +41,10 @@ def sensibly(plays: Mapping[Play, Board], side: Side, chance: Random) -> tuple[P
     """The play whose board looks best for the side: it makes points, hits, leaves few blots and runs home."""
     if len(plays) == 1:
         return _nth(plays, 0)
-    boards = plays.boards() if isinstance(plays, Plays) else list(plays.values())
-    worths = [worth(board.checkers[side], board.checkers[side.other]) for board in boards]
+    if isinstance(plays, Plays):
+        worths = [worth(me, op) for me, op in plays.rows()]
+    else:
+        worths = [worth(board.checkers[side], board.checkers[side.other]) for board in plays.values()]
     return _nth(plays, worths.index(max(worths)))
 
 
@@ -76,24 +80,32 @@ def _held(point: int, count: int) -> float:
 _HELD = tuple([tuple([_held(point, count) for count in range(_MOST)]) for point in range(BAR)] + [(0.0,) * _MOST])
 
 
-def worth(me: tuple[int, ...], op: tuple[int, ...]) -> float:
+def _blot(point: int, passed: int) -> float:
+    return _ONE_SHOT * (BAR - point) if passed < point < BAR else 0.0
+
+
+_WORTHS = tuple(
+    tuple((held[0], held[1] - _blot(point, passed), *held[2:]) for point, held in enumerate(_HELD))
+    for passed in range(BAR + 1)
+)
+"""Where the opponent's rearmost checker stands, as the mover's point → each point → checkers there → their worth."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _opposed(op: Counts) -> tuple[float, tuple[tuple[float, ...], ...]]:
+    """What the opponent's checkers are worth to the mover, and what the mover's own are that they can still hit."""
+    rear = BAR
+    while rear and not op[rear]:
+        rear -= 1
+    # What is below the rearmost checker can't be hit.
+    return _ON_BAR * op[BAR] + sum(map(mul, op[:BAR], range(BAR))), _WORTHS[BAR - rear]
+
+
+def worth(me: Counts, op: Counts) -> float:
     """What a position is worth, in pips, to the side whose checkers stand as `me` (26 counts, as those of `op`).
 
     >>> worth((0,) * 5 + (2,) + (0,) * 20, (0,) * 26) > worth((0,) * 4 + (1, 0, 1) + (0,) * 19, (0,) * 26)
     True
     """
-    total = _ON_BAR * op[BAR]
-    rear = BAR
-    while rear and not op[rear]:
-        rear -= 1
-    # The opponent's rearmost checker stands on this point of the mover; what is below can't be hit.
-    passed = BAR - rear
-    for point, count in enumerate(me):
-        if count:
-            total += _HELD[point][count]
-            if count == 1 and passed < point < BAR:
-                total -= _ONE_SHOT * (BAR - point)
-    for point in range(1, BAR):
-        if op[point]:
-            total += point * op[point]
-    return total
+    against, worths = _opposed(op)
+    return against + sum(map(getitem, worths, me))

@@ -4,9 +4,9 @@ from functools import cache
 
 from bgnotation.errors import UnknownNameError
 from bgnotation.registry import objects
-from bgnotation.variants._base import Plays, Roll, Throw, Variant
+from bgnotation.variants._base import Counts, Plays, Roll, Throw, Variant
 
-__all__ = ["Plays", "Roll", "Throw", "Variant", "all_variants", "find", "is_other_game"]
+__all__ = ["Counts", "Plays", "Roll", "Throw", "Variant", "all_variants", "find", "is_other_game"]
 
 
 def all_variants() -> tuple[Variant, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Se
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import islice
 from typing import Generic, NamedTuple, TypeVar
 
 from bgnotation.game.board import BAR, OFF, Board
@@ -33,6 +34,8 @@ class Roll(NamedTuple):
 
 
 End = TypeVar("End")
+Counts = tuple[int, ...] | bytes
+"""How many checkers of a side stand on each place, as in a board's row."""
 
 
 class Plays(Mapping[Play, Board], Generic[End]):
@@ -41,18 +44,28 @@ class Plays(Mapping[Play, Board], Generic[End]):
     A player who looks at all boards needs only one of the plays.
     """
 
-    def __init__(self, ends: Mapping[End, tuple[Step, ...]], board_after: Callable[[End], Board]) -> None:
+    def __init__(
+        self,
+        ends: Mapping[End, tuple[Step, ...]],
+        board_after: Callable[[End], Board],
+        rows_after: Callable[[End], tuple[Counts, Counts]],
+    ) -> None:
         """`ends`: each legal result, in whatever form the rules have it, and the steps that lead to it."""
         self._ends = ends
         self._board_after = board_after
+        self._rows_after = rows_after
 
     def boards(self) -> list[Board]:
         """The board after each play, in their order."""
         return list(map(self._board_after, self._ends))
 
+    def rows(self) -> list[tuple[Counts, Counts]]:
+        """The counts of the side that plays and of the other after each play, in their order: cheaper than boards."""
+        return list(map(self._rows_after, self._ends))
+
     def nth(self, number: int) -> tuple[Play, Board]:
         """A play by its place in the order, from 0, and the board after it."""
-        end = list(self._ends)[number]
+        end = next(islice(self._ends, number, None))
         return _play(self._ends[end]), self._board_after(end)
 
     @cached_property
@@ -127,7 +140,7 @@ class Variant:
         `{Play(): …}` where nothing can be played.
         """
         ends = results(board.checkers[side], board.checkers[side.other], dice.high, dice.low)
-        return Plays(ends, Board if side is Side.LEFT else _right_after)
+        return Plays(ends, Board if side is Side.LEFT else _right_after, _same)
 
     def next_turn(self, roll: Roll, dice: Dice, play: Play, board: Board) -> Roll:
         """The roll that is due after `roll` showed `dice`, was played as `play` and left `board`."""
@@ -146,6 +159,13 @@ class Variant:
         made = Move(source, target, move(me, op, source, target))
         rows = (tuple(me), tuple(op))
         return made, Board(rows if side is Side.LEFT else rows[::-1])
+
+    def sure(self, board: Board, side: Side, dice: Dice, legs: Sequence[tuple[int, int]]) -> tuple[Play, Board] | None:
+        """The play that moves written in any order are, and the board after it, where it is certain at once.
+
+        None says nothing: whether it is legal and what it may be is then found by `step` and `legal_plays`.
+        """
+        return None
 
     def fault(self, board: Board, side: Side, dice: Dice, source: int, target: int) -> str:
         """Why the rules don't let a checker go from `source` to `target`, as a word."""
@@ -173,6 +193,10 @@ class Variant:
 
 def _right_after(end: Rows) -> Board:
     return Board(end[::-1])
+
+
+def _same(end: Rows) -> Rows:
+    return end
 
 
 def same_start(points: Mapping[int, int]) -> Board:

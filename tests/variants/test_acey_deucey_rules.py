@@ -9,7 +9,7 @@ from bgnotation.cells import ROLL
 from bgnotation.checks import check
 from bgnotation.diagnostic import Severity
 from bgnotation.formats import reads
-from bgnotation.formats.mat.turns import ROLLS
+from bgnotation.formats.mat.rolls import ROLLS
 from bgnotation.game.dice import Dice
 from bgnotation.game.play import Play
 from bgnotation.game.side import Side

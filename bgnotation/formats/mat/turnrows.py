@@ -29,6 +29,14 @@ class TurnRows(GameRows):
         """What rolls are written as where that takes no board."""
         return _KNOWN
 
+    def is_unplayed(self, slot: int) -> bool:
+        """Whether a roll was given up instead of played, so far as the record says.
+
+        GNU Backgammon, whose blanks these are, knows no such game; so nobody needs the board for them.
+        """
+        cell = self.game.cells[slot]
+        return cell is not None and not cell.words and cell.how == QUIT
+
     def roll(self, slot: int, cell: Cell) -> str:
         """The text of a roll and its play."""
         if cell.how == ILLEGAL:

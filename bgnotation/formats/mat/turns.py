@@ -9,132 +9,27 @@ from array import array
 from collections.abc import Iterator
 from functools import cache
 
-from bgnotation.cells import DANCED, GIVEN, NOTHING, PLAYED, QUIT, ROLL, UNREADABLE, Cell, Word, word_of
-from bgnotation.formats.mat.cells import CELLS, PAIRS
+from bgnotation.cells import ROLL, UNREADABLE, Cell
+from bgnotation.formats.mat.cells import CELLS
 from bgnotation.formats.mat.columns import Columns, Filler, Found, Row
 from bgnotation.formats.mat.lines import BLANKS
+from bgnotation.formats.mat.rolls import rolls_of, usual_rolls_of
 from bgnotation.formats.mat.room import Room
 from bgnotation.formats.mat.rows import LONGEST_LINE, Body, cell_starts, is_score_line, piece_of, rows_of, split
-from bgnotation.game.board import BAR, OFF, TRAY
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
-from bgnotation.written import WrittenMove
 
-_LIMIT = 50_000
-"""Texts kept."""
-_LONGEST_KEPT = 200
-_MOST_WORDS = 40
 _NEAR = 4
 """Blanks behind which a word still belongs to the roll; with more it stands in the other column."""
 _JOINS = "+="
 """Behind these a roll begins no new cell."""
-_SEPARATORS = BLANKS + ","
+_A_TURN = Cell(ROLL, "")
+"""Stands for a turn while it is not known which column it is in."""
 
 
 @cache
-def _roll() -> re.Pattern[str]:
-    """Where a roll begins in a cell, behind the sign that joins it to the one before."""
-    return compiled("acey", r"(?:\A|{_PLUS}|(?={GIVEN}))[ \t]*(?P<given>{GIVEN})?[ \t]*(?P<dice>{DICE})")
-
-
-@cache
-def _move() -> re.Pattern[str]:
-    source = "(?P<source>{TRAY}|{play__POINT}|{play__BAR})"
-    legs = "(?P<legs>(?:{_TO}(?:{play__POINT}|{play__BAR}|{play__OFF}){play__STAR}?)+)"
-    return compiled(
-        "acey",
-        source
-        + legs
-        + r"(?:\((?P<count>[0-9]{{1,2}})\)(?P<star>{play__STAR})?)?".replace("{{", "{").replace("}}", "}"),
-    )
-
-
-@cache
-def _leg() -> re.Pattern[str]:
-    return compiled("acey", "{_TO}(?P<point>{play__POINT}|{play__BAR}|{play__OFF})(?P<star>{play__STAR})?")
-
-
-@cache
-def _unplayed() -> re.Pattern[str]:
-    return compiled("acey", r"(?:(?P<dance>{DANCE})|(?P<quit>{RESIGN}))\Z")
-
-
-def _number(point: str) -> int:
-    letter = point[0].lower()
-    if letter in "st":
-        return TRAY
-    return BAR if letter == "b" else OFF if letter in "o-" else int(point)
-
-
-class _Words(dict[str, Word | None]):
-    """What is written → the word, None where it is none."""
-
-    def __missing__(self, text: str) -> Word | None:
-        found = _move().fullmatch(text) if len(text) < _LONGEST_KEPT else None
-        word = None
-        if found is not None:
-            legs = [(_number(leg["point"]), leg["star"] is not None) for leg in _leg().finditer(found["legs"])]
-            points = (_number(found["source"]), *(point for point, _ in legs))
-            stars = [star for _, star in legs]
-            stars[-1] = stars[-1] or found["star"] is not None
-            word = word_of((WrittenMove(points, tuple(stars), max(int(found["count"] or 1), 1)),))
-        if len(self) > _LIMIT:
-            self.clear()
-        self[text] = word
-        return word
-
-
-class _Rolls(dict[str, Cell]):
-    """Text of a roll and its play → its shared cell."""
-
-    def __missing__(self, text: str) -> Cell:
-        cell = _read(text)
-        if len(text) <= _LONGEST_KEPT:
-            if len(self) > _LIMIT:
-                self.clear()
-            self[text] = cell
-        return cell
-
-
-WORDS = _Words()
-ROLLS = _Rolls()
-
-
-def _read(text: str) -> Cell:
-    head = _roll().match(text)
-    pair = PAIRS.get("".join(sign for sign in head["dice"] if sign.isdigit())) if head else None
-    if head is None or pair is None:
-        return CELLS[text]
-    given = GIVEN if head["given"] else None
-    rest = text[head.end() :].strip(_SEPARATORS)
-    if rest and (said := _unplayed().match(rest)):
-        return Cell(ROLL, text, *pair, how=DANCED if said.lastgroup == "dance" else QUIT, value=given)
-    words: list[Word] = []
-    bad: list[tuple[int, int]] = []
-    for found in re.finditer(rf"[^{re.escape(_SEPARATORS)}]+", text[head.end() :]):
-        word = WORDS[found[0]]
-        if word is None or len(words) >= _MOST_WORDS:
-            bad.append((head.end() + found.start(), head.end() + found.end()))
-        else:
-            words.append(word)
-    if bad:
-        return Cell(UNREADABLE, text, *pair, tuple(words), bad=(bad[0][0], bad[-1][1]))
-    return Cell(ROLL, text, *pair, tuple(words), PLAYED if words else NOTHING, value=given)
-
-
-def rolls_of(text: str) -> list[tuple[Cell, int]]:
-    """The rolls of a turn as it stands in one cell, each with its place there.
-
-    >>> [(cell.text, at) for cell, at in rolls_of("21: 8/6 6/5 + =55: start/20(2) + 64:")]
-    [('21: 8/6 6/5', 0), ('=55: start/20(2)', 14), ('64:', 33)]
-    """
-    starts = list(_roll().finditer(text))
-    found = []
-    for place, start in enumerate(starts):
-        begin = start.start("given") if start["given"] else start.start("dice")
-        end = starts[place + 1].start() if place + 1 < len(starts) else len(text)
-        found.append((ROLLS[text[begin:end].rstrip(BLANKS)], begin))
-    return found
+def _usual() -> re.Pattern[str]:
+    return compiled("acey", r"[ ]*(?:{ROW_NUMBER}(?=[ ]))?[ ]*({QUICK_TURN})(?:[ ]{2,}({QUICK_TURN}))?[ ]*\r?")
 
 
 def read_body(source: Source, span: Span, names: int, room: Room | None = None, *, perhaps_more: bool = False) -> Body:
@@ -168,6 +63,9 @@ def _rows(text: str, start: int, stop: int, turns: dict[int, list[tuple[Cell, in
         begin += 1
     if begin == stop:
         return
+    if stop - start <= LONGEST_LINE and (usual := _usual().fullmatch(text, start, stop)):
+        yield _usual_row(usual, start, turns)
+        return
     if stop - start > LONGEST_LINE or text[begin] in ";#":
         yield from rows_of(text, start, stop)
         return
@@ -186,14 +84,25 @@ def _rows(text: str, start: int, stop: int, turns: dict[int, list[tuple[Cell, in
         rolls = rolls_of(piece)
         if rolls and not (len(rolls) == 1 and rolls[0][0].kind not in (ROLL, UNREADABLE)):
             turns[low] = rolls
-            # Stands for the whole turn until it is known which column it is in.
-            found.append(Found(Cell(ROLL, piece), low, column_at(low) - base, number))
+            found.append(Found(_A_TURN, low, column_at(low) - base, number))
             continue
         cell = CELLS[piece]
         parts = split(piece) if cell.kind == UNREADABLE and not cell.high and not cell.moves else ((cell, 0),)
         for cell, at in parts:
             found.append(Found(cell, low + at, column_at(low + at) - base, number))
     yield from _pairs(found)
+
+
+def _usual_row(found: re.Match[str], start: int, turns: dict[int, list[tuple[Cell, int]]]) -> Row:
+    """The row of a line of one or two turns in the usual spelling."""
+    left = found.start(1)
+    turns[left] = usual_rolls_of(found[1])
+    one = Found(_A_TURN, left, left - start, 1)
+    right = found.start(2)
+    if right < 0:
+        return Row((one,))
+    turns[right] = usual_rolls_of(found[2])
+    return Row((one, Found(_A_TURN, right, right - start, 1)))
 
 
 def _pieces(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool]]:

@@ -13,17 +13,18 @@ from bgnotation.game.play import Move, Play
 from bgnotation.game.side import Side
 from bgnotation.variants._base import Plays, Roll, Throw, Variant
 from bgnotation.variants.acey_deucey.board import CHECKERS, TRAY, AceyBoard
+from bgnotation.variants.acey_deucey.fans import Fans
 from bgnotation.variants.acey_deucey.moves import (
     HOME,
     Flags,
-    Packed,
     can_move,
     is_home,
-    packed_results,
     sources,
     target_of,
-    unpacked,
 )
+from bgnotation.variants.acey_deucey.packed import Packed, rows_of, unpacked
+from bgnotation.variants.acey_deucey.sure import stepped
+from bgnotation.variants.acey_deucey.throws import packed_results
 
 __all__ = ["MAIN", "RESTRICTIVE", "SERVER", "AceyBoard", "AceyDeucey", "Flags"]
 
@@ -38,6 +39,17 @@ _MAIN = Flags(
     need_both_of_12=False,
     need_four=False,
 )
+
+
+class _Plays(Plays[Packed]):
+    """Plays of which one can be had without making the others."""
+
+    def nth(self, number: int) -> tuple[Play, Board]:
+        """A play by its place in the order, from 0, and the board after it."""
+        if not isinstance(self._ends, Fans):
+            return super().nth(number)
+        end, steps = self._ends.nth(number)
+        return Play(tuple([Move(*step) for step in steps])), self._board_after(end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ class AceyDeucey(Variant):
                 return {Play(): board}
             board = board.with_gate(side)
         ends = packed_results(_counts(board, side), board.checkers[side.other], dice.high, dice.low, self.flags)
-        return Plays(ends, partial(after, board, side))
+        return _Plays(ends, partial(after, board, side), rows_of)
 
     def next_turn(self, roll: Roll, dice: Dice, play: Play, board: Board) -> Roll:
         """The roll that is due after `roll` showed `dice`, was played as `play` and left `board`."""
@@ -101,6 +113,19 @@ class AceyDeucey(Variant):
             theirs[25 - target] -= 1
             theirs[BAR] += 1
         return Move(source, target, hit), _board(board, side, mine, theirs)
+
+    def sure(self, board: Board, side: Side, dice: Dice, legs: Sequence[tuple[int, int]]) -> tuple[Play, Board] | None:
+        """A play that uses all dice, each move written for one, and the board after it; None where that is not so."""
+        assert isinstance(board, AceyBoard)
+        if self.flags.gate and not board.gates[side]:
+            if not opens(dice):
+                return None
+            board = board.with_gate(side)
+        found = stepped(_counts(board, side), board.checkers[side.other], dice.numbers, legs, self.flags)
+        if found is None:
+            return None
+        made, mine, theirs = found
+        return Play(tuple(made)), _board(board, side, mine, theirs)
 
     def fault(self, board: Board, side: Side, dice: Dice, source: int, target: int) -> str:
         """Why the rules don't let a checker go from `source` to `target`, as a word."""
