@@ -119,6 +119,14 @@ def given_id(word: str) -> Given | None:
         raise MissingError(f"{nothing}{error.reason}") from error
 
 
+def no_file(word: str) -> str:
+    """Why a word names neither a file nor, if it may be meant as one, an ID."""
+    from bgnotation.game.ids import why_no_id
+
+    wrong = why_no_id(word)
+    return f"no such file, and no ID: {wrong}" if wrong else "no such file or folder"
+
+
 def standard_input() -> "Archive | tuple[tuple[int, str], ...]":
     """The record that standard input is, else its lines that are not blank with their numbers: IDs, perhaps."""
     from bgnotation.errors import UnknownFormatError
@@ -146,6 +154,8 @@ def find(asked: argparse.Namespace, file: str) -> Scene:
 
     try:
         archive = load(file)
+    except FileNotFoundError as error:
+        raise MissingError(no_file(file)) from error
     except OSError as error:
         raise MissingError(reason(error)) from error
     except ValueError as error:  # a NUL in the path

@@ -96,8 +96,10 @@ def _sources(asked: argparse.Namespace) -> Iterator[_Source | _Failure]:
 def _of_id(word: str) -> _Source:
     given = _scene.given_id(word)
     if given is None:
-        from bgnotation.game.ids import all_ids
+        from bgnotation.game.ids import all_ids, why_no_id
 
+        if why_no_id(word):
+            raise _scene.MissingError(_scene.no_file(word))
         forms = "; ".join(f"{one.name}: {one.form}" for one in all_ids())
         raise _scene.MissingError(f"no such file, and no ID ({forms})")
     return _Source(_short(given.text), given.position, of_record=False)

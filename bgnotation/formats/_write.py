@@ -187,10 +187,13 @@ def writable_formats() -> tuple[Format, ...]:
 
 def writable(name: str) -> Format:
     """The format called `name`. Raises UnknownNameError, also for one that can only be read."""
-    for known in writable_formats():
-        if known.name == name.lower():
-            return known
-    raise UnknownNameError("format that can be written", name, sorted(known.name for known in writable_formats()))
+    for one in writable_formats():
+        if one.name == name.lower():
+            return one
+    known = sorted(one.name for one in writable_formats())
+    only_read = any(one.name == name.lower() for one in all_formats())
+    why = f"{name.lower()} is only read, not written" if only_read else None
+    raise UnknownNameError("format that can be written", name, known, why)
 
 
 def by_suffix(path: str) -> Format:

@@ -95,6 +95,21 @@ def test_an_unknown_code_gets_the_nearest(capsys: Capture) -> None:
     assert "BG301" in err
 
 
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("BG116", "did you mean BG114 or BG113 or BG112?"),
+        ("bg000", "did you mean BG100 or BG101 or BG102?"),
+        ("dice-ordre", "did you mean dice-order or step-order?"),
+        ("BGX", "`bgnotation explain` lists them all"),
+    ],
+)
+def test_what_may_have_been_meant_is_proposed(word: str, hint: str, capsys: Capture) -> None:
+    status, _, err = run("explain", word, capsys=capsys)
+    assert status == 2
+    assert err.rstrip().endswith(hint)
+
+
 def test_a_board_is_shown_with_what_was_done(capsys: Capture) -> None:
     status, out, _ = run("show", MATCH, "--game", "1", "--turn", "2", capsys=capsys)
     assert status == 0

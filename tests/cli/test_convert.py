@@ -210,6 +210,26 @@ def test_a_rule_given_is_part_of_what_is_written(capsys: Capture) -> None:
     assert any("BG910 crawford-rule: the Crawford rule is off" in line for line in told)
 
 
+def test_a_rule_given_that_the_format_can_not_hold_is_a_loss(capsys: Capture) -> None:
+    status, told = run("m.mat", "--to", "sgf", "--rule", "holland=on", capsys=capsys)
+    assert status == 0
+    assert told[0].endswith("BG944 holland: the Holland rule is on; sgf has no place for it")
+
+
+def test_text_before_the_match_is_told_to_be_lost(here: Path, capsys: Capture) -> None:
+    (here / "letter.mat").write_bytes(b"Dear Cy,\nhere it is.\n\n" + (here / "m.mat").read_bytes())
+    _, told = run("letter.mat", "--to", "sgf", capsys=capsys)
+    assert any("BG942 prose: 1 passage of other text stands before the match or between its games" in x for x in told)
+
+
+def test_text_that_belongs_to_no_match_is_told_to_be_lost(here: Path, capsys: Capture) -> None:
+    run("m.mat", "--to", "sgf", "-o", "m.sgf", capsys=capsys)
+    (here / "two.sgf").write_bytes((here / "m.sgf").read_bytes() + b"\nBest wishes, Ann\n")
+    _, told = run("two.sgf", "--to", "json", capsys=capsys)
+    lost = next(line for line in told if "BG942 prose: 1 passage of other text" in line)
+    assert lost.endswith("json has no place for what belongs to no match")
+
+
 def test_files_are_converted_in_several_processes(here: Path, capsys: Capture) -> None:
     many = here / "many"
     many.mkdir()
@@ -232,6 +252,7 @@ def test_a_folder_without_records_is_told(here: Path, capsys: Capture) -> None:
     [
         (["m.mat"], "say which format: --to FORMAT"),
         (["m.mat", "--to", "docx"], "no format that can be written is called 'docx'; known: "),
+        (["m.mat", "--to", "xg"], "xg is only read, not written; known: bgammon, gam, json, mat, "),
         (["m.mat", "--to", "bgammon:fine"], "no style of bgammon is called 'fine'"),
         (["m.mat", "-o", "m.docx"], "no format's files end in '.docx'"),
         (["m.mat", "-o", "m.xg"], "xg ('.xg') is only read, not written; known: "),

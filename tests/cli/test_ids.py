@@ -67,6 +67,18 @@ def test_a_wrong_position_id_may_have_been_meant_as_a_file(capsys: Capture) -> N
     assert "no such file, and no ID: no Position ID ends in 'Z'" in err
 
 
+@pytest.mark.parametrize("command", ["show", "id"])
+def test_an_id_of_too_few_letters_is_told_with_how_many_it_has(command: str, capsys: Capture) -> None:
+    status, _, err = run(command, "4HPwATDgc", capsys=capsys)
+    assert status == 2
+    assert "4HPwATDgc: no such file, and no ID: 9 letters; a Position ID has 14" in err
+
+
+@pytest.mark.parametrize("word", ["nowhere.mat", "matches", "Round 1", "x1"])
+def test_the_name_of_a_file_is_not_taken_for_a_wrong_id(word: str, capsys: Capture) -> None:
+    assert run("show", word, capsys=capsys)[2].endswith(f"{word}: no such file or folder\n")
+
+
 def test_a_file_called_like_an_id_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.chdir(tmp_path)
     Path("4HPwATDgcABMAx").write_bytes(Path(MATCH).read_bytes())

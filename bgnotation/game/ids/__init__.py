@@ -15,7 +15,15 @@ from bgnotation.errors import InvalidIdError, UnknownNameError
 from bgnotation.game.ids._base import FEATURES, PositionId
 from bgnotation.game.ids._losses import losses
 from bgnotation.game.ids.fibs import fibs_board, parse_fibs_board
-from bgnotation.game.ids.gnu import gnu_id, match_id, parse_gnu_id, parse_match_id, parse_position_id, position_id
+from bgnotation.game.ids.gnu import (
+    gnu_id,
+    match_id,
+    parse_gnu_id,
+    parse_match_id,
+    parse_position_id,
+    position_id,
+    why_no_id,
+)
 from bgnotation.game.ids.ogid import ogid, parse_ogid
 from bgnotation.game.ids.snowie import parse_snowie_position, snowie_position
 from bgnotation.game.ids.xgid import parse_xgid, xgid
@@ -43,6 +51,7 @@ __all__ = [
     "position_id",
     "recognise",
     "snowie_position",
+    "why_no_id",
     "write_id",
     "xgid",
 ]

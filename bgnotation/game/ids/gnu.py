@@ -198,9 +198,22 @@ def _from_nibbles(text: str) -> int:
     return int.from_bytes(bytes.fromhex(nibbles), "little")
 
 
-_PAIR = re.compile(r"[A-Za-z0-9+/=]{10,24}:[A-Za-z0-9+/=]{8,16}")
+_PAIR = re.compile(r"[A-Za-z0-9+/=]{6,24}:[A-Za-z0-9+/=]{6,16}")
 _ALONE = re.compile(r"[A-Za-z0-9+/]{13,15}|[A-P]{20}")
 _MATCH_ALONE = re.compile(r"[A-Za-z0-9+/]{12}")
+_SOME = re.compile(r"(?=.*[A-Z0-9])[A-Za-z0-9+/]{6,24}")
+
+
+def why_no_id(text: str) -> str | None:
+    """What is wrong with the letters of an ID that are too few or too many; None for what can hardly be meant as one.
+
+    >>> why_no_id("4HPwATDgc"), why_no_id("matches")
+    ('9 letters; a Position ID has 14', None)
+    """
+    text = text.strip()
+    if _SOME.fullmatch(text) and not _looks_alone(text):
+        return f"{len(text)} letters; a Position ID has 14"
+    return None
 
 
 def _looks_alone(text: str) -> bool:
