@@ -54,8 +54,13 @@ Kept = dict[State, Notes]
 
 
 def _resigned(state: State, side: int) -> State:
-    """The state given up by a side: where no result is written, the other side has won."""
-    return state if state.over else state._replace(over=Over.RESIGNED, winner=1 - side)
+    """The state given up by a side, perhaps behind a roll that it has not played: the other side has won.
+
+    That holds where no result is written.
+    """
+    if state.over not in (Over.NO, Over.RESIGNED) or state.winner >= 0:
+        return state
+    return state._replace(over=Over.RESIGNED, winner=1 - side)
 
 
 class OwnJudge:

@@ -176,6 +176,14 @@ def test_acey_deucey_is_judged_by_the_rules_of_the_site() -> None:
     assert [*cells(match.games[0]), (1, "Wins 15 points")] == cells(again.games[0])
 
 
+def test_who_leaves_acey_deucey_behind_a_roll_loses_what_the_board_shows() -> None:
+    # The field holds the cube's value, so the board alone tells: all checkers of side 1 are left.
+    match = reads(file_of(("i 1700000000 alice bob 0 0 0 2 1 1", "2 r 6-4 off/6 off/4", "1 r 5-3", "1 t")))
+    (done,) = replay(match).games
+    assert (done.result, done.ending.name) == ((1, 15), "RESIGNED")
+    assert [one for one in check(match) if one.severity is Severity.ERROR] == []
+
+
 @pytest.mark.parametrize(("dialect", "names"), [("bgammon", []), ("jellyfish", ["points-mismatch"])])
 def test_a_backgammon_counts_as_the_server_counts_it(dialect: str, names: list[str]) -> None:
     # Side 2 has borne one off and stands on the bar: by the rules a single game, for the server a backgammon.
