@@ -88,7 +88,7 @@ def forbidden(game: FaultyGame, kind: str) -> Fault | None:
 
 
 def _why_not(game: FaultyGame, number: int, roll: Roll, cube: Cube) -> str:
-    """Why a side may not double before a roll (rules.md §5.1, §5.2); empty where it may."""
+    """Why a side may not double before a roll; empty where it may."""
     plan = game.match.plan
     rules = plan.rules
     scores = [told.game.score for told in game.match.games[: game.index + 1]]

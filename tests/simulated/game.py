@@ -40,7 +40,7 @@ class FaultyGame:
         self.rules = match.rule_set
         share = _SHARE_OF_ACEY if self.rules else _SHARE
         self.matchfile = None
-        if chance.random() < share and MatchFile.can_hold(match, index):
+        if chance.random() < share and MatchFile.can_hold(match):
             self.matchfile = MatchFile(match)
         self.referee: Referee = referee_of(self.rules)
 

@@ -40,7 +40,7 @@ class MatchFile:
         return games
 
     @staticmethod
-    def can_hold(match: Match, index: int) -> bool:
+    def can_hold(match: Match) -> bool:
         """Whether its games come back as they were: nothing is told of other starts, beavers and automatic doubles."""
         plan = match.plan
         if plan.variant.name not in ("backgammon", "acey-deucey-server") or plan.tags:

@@ -31,6 +31,7 @@ def _step(roll: Roll, source: int, target: int) -> Step:
 
 
 def target(roll: Roll, chance: Random, game: FaultyGame) -> Made | None:
+    """Another target of one step."""
     if not roll.steps:
         return None
     at = chance.randrange(len(roll.steps))
@@ -57,6 +58,7 @@ def _start(source: int) -> int:
 
 
 def die(roll: Roll, chance: Random, game: FaultyGame) -> Made | None:
+    """Another number of one die, or of a double that the rules give."""
     one, two = roll.dice
     if roll.given:
         number = chance.choice([n for n in range(1, 7) if n != one])
@@ -68,6 +70,7 @@ def die(roll: Roll, chance: Random, game: FaultyGame) -> Made | None:
 
 
 def dropped(roll: Roll, chance: Random, game: FaultyGame) -> Made | None:
+    """One step less."""
     if not roll.steps:
         return None
     at = chance.randrange(len(roll.steps))

@@ -110,12 +110,12 @@ class Told:
     @property
     def words(self) -> list[Word]:
         """What stands in the cells."""
-        rolls = {roll.place: roll for roll in self.rolls}
         return [
-            (
-                Word(action.side, _segment(action), place, True)
-                if place in rolls and isinstance(action, Rolled)
-                else Word(action.side, _said(action), place, False)  # type: ignore[arg-type]
+            Word(
+                action.side,
+                _segment(action) if isinstance(action, Rolled) else _said(action),
+                place,
+                isinstance(action, Rolled),
             )
             for place, action in enumerate(self.game.actions)
         ]

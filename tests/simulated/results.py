@@ -8,6 +8,7 @@ from tests.simulated.record import Told, Written
 
 
 def points(game: FaultyGame, kind: str) -> Fault | None:
+    """Other points than board and cube allow; where they allow several, other ones than the next score adds."""
     told, match = game.told, game.match
     if told.how == "void":
         return None
@@ -53,6 +54,7 @@ def _cube(told: Told) -> int:
 
 
 def winner(game: FaultyGame, kind: str) -> Fault | None:
+    """The result in the other side's column."""
     told, match = game.told, game.match
     if told.how == "void":
         return None

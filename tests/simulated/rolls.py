@@ -8,6 +8,7 @@ from tests.simulated.referee import ALL_DICE, Due
 
 
 def missing(game: FaultyGame, kind: str) -> Fault | None:
+    """A roll is left out though its side could have moved, and another one than was due comes next."""
     told = game.told
     actions = told.game.actions
     for place, roll in game.turns():
@@ -34,6 +35,7 @@ def missing(game: FaultyGame, kind: str) -> Fault | None:
 
 
 def extra(game: FaultyGame, kind: str) -> Fault | None:
+    """The side that has rolled rolls once more, by a legal play, though the other one (or another kind) is due."""
     told = game.told
     for place, roll in game.turns():
         if place + 1 >= len(told.rolls) or roll.given_up or not isinstance(told.game.actions[roll.place], Rolled):
