@@ -85,13 +85,14 @@ def ratings(held: Held) -> Values:
 
 @fact("BG939", "analysis", "analysis", At.ROLL, "1 decision is analysed", "{n} decisions are analysed")
 def analysis(held: Held) -> Values:
-    """What a program thinks of a roll's play, or of the cube before that roll."""
-    found: dict[Place, bool] = {}
+    """What a program thinks of a roll's play, or of the cube before that roll. The format that has it."""
+    found: dict[Place, str] = {}
+    by = held.transcript.origin or held.transcript.format
     for g, walk in enumerate(held.games):
         for slot in walk.game.extras.analysis:
             cell = walk.game.cells[slot] if 0 <= slot < len(walk.game.cells) else None
             n = _rolls_to(walk, slot)
-            found[g, n - 1 if cell is not None and cell.kind == ROLL else n] = True
+            found[g, n - 1 if cell is not None and cell.kind == ROLL else n] = by
     return found
 
 

@@ -24,7 +24,7 @@ def test_clean_games_take_the_course_that_the_careful_replay_finds(path: Path) -
     for match in read_all(path).matches:
         for game in replay(match).games:
             if game.path is None:
-                course = Careful(game.game.cells, State(game.start), ANYTHING).run().path
+                course = Careful(game.game.cells, State(game.start, cube=game.cube), ANYTHING).run().path
                 before = {slot: _facts(state) for slot, state in course}
                 assert all(_facts(moment.before) == before[moment.slot] for moment in moments(game))
 

@@ -252,7 +252,7 @@ TERMS = [
 
 
 @pytest.mark.parametrize("terms", TERMS, ids=str)
-def test_s6_1_every_course_of_cube_events_is_judged_as_the_automaton_has_it(terms: Terms) -> None:
+def test_s6_1_cube_events_every_course_is_judged_as_the_automaton_has_it(terms: Terms) -> None:
     random = Random(20)
     faulty = 0
     for seed in range(60):
@@ -277,17 +277,17 @@ def test_s6_1_every_course_of_cube_events_is_judged_as_the_automaton_has_it(term
     assert faulty > 10
 
 
-def test_s6_1_an_empty_cell_and_the_doublers_roll_are_a_take_after_an_animal() -> None:
+def test_s6_1_cube_events_an_empty_cell_and_the_doublers_roll_are_a_take_after_an_animal() -> None:
     rows = (BEAVERED[0], BEAVERED[1].format("Raccoons => 8"), f"| {REPLY}", "Wins 8 points")
     assert errors(match(0, game(*rows))) == []
     assert errors(match(0, game(BEAVERED[0], f"| {REPLY}", "Wins 2 points"))) == ["double-unanswered"]
 
 
-def test_s6_1_the_number_behind_each_turn_is_twice_the_offer() -> None:
+def test_s6_1_cube_events_the_number_behind_each_turn_is_twice_the_offer() -> None:
     rows = (BEAVERED[0], "Beavers => 8 | Takes", f"| {REPLY}", "Wins 4 points")
     assert errors(match(0, game(*rows))) == ["cube-value"]
 
 
-def test_s6_1_a_beaver_may_not_exceed_the_limit() -> None:
+def test_s6_1_cube_events_a_beaver_may_not_exceed_the_limit() -> None:
     text = match(0, game(BEAVERED[0], BEAVERED[1].format(REPLY), "Wins 4 points"), tags=('CubeLimit "2"',))
     assert errors(text) == ["cube-limit"]

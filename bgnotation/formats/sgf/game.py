@@ -49,6 +49,8 @@ class GameReader:
         self._start = start
         self._board: Board | None = None
         self._raw: dict[int, list[str]] = {}
+        self.cubes: dict[int, int] = {}
+        """Slot of an action behind which properties are kept → what the cube shows then."""
         self.refusals: list[Refusal] = []
         self._resigning: tuple[int, int, Span] | None = None
         self.level = 0
@@ -219,6 +221,7 @@ class GameReader:
         else:
             slot = self._last()
             self._raw.setdefault(slot, []).append(written)
+            self.cubes.setdefault(slot, 1 << self._cube)
 
     def _last(self) -> int:
         """The slot of the last action, -1 before the first one."""

@@ -49,6 +49,11 @@ def animals_kept(animals: tuple[str, ...]) -> tuple[str, ...]:
     return ("beaver", *("raccoon" for _ in animals[1:]))
 
 
+def of_its_own(format: str) -> str | None:
+    """What a record has that was SGF before."""
+    return format if format == "sgf" else None
+
+
 KEEPS: Mapping[str, Keep] = {
     "player-names": partly(f"{_TEXT}; GNU Backgammon reads 31 bytes of a name", pair_kept),
     "event": partly(_TEXT, line_kept),
@@ -88,7 +93,7 @@ KEEPS: Mapping[str, Keep] = {
     "action-comments": partly("each line is a comment", comments_kept),
     "clocks": no(),
     "ratings": partly(_TEXT, pair_kept),
-    "analysis": no("kept only from SGF to SGF, as it is written"),
+    "analysis": partly("from SGF to SGF, as it is written", of_its_own),
     "other-tags": no(),
     "unreadable": no("kept only from SGF to SGF, where it stands in the place of an action"),
     "prose": no(),

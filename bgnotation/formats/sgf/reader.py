@@ -1,7 +1,7 @@
 """An SGF file → matches: each tree a game, consecutive trees of one match together."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bgnotation.cells import Cell
 from bgnotation.extras import Extras, Refusal
@@ -15,6 +15,9 @@ from bgnotation.game.legal import Rows
 from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive, Game, Transcript
 from bgnotation.variants import find
+
+if TYPE_CHECKING:
+    from bgnotation.analysis import Analysis
 
 _EXPECTED = "a move such as W[31hefe] or B[66], W[double], W[take] or W[drop]"
 _BLANKS = " \t\r\n\f\v\0\x1a\ufeff"
@@ -122,12 +125,15 @@ def _game(source: Source, one: _Tree, first: Root | None, *, marked: bool, from_
             ending=root.result.ending if root.result is not None else "",
             level=read.level,
             refusals=read.refusals,
+            analysis=_analyses(read, root),
             raw={**read.raw, -1: kept} if kept else read.raw,
         ),
     )
 
 
 _NOTHING: Mapping[int, str] = {}
+_NONE: Mapping[int, int] = {}
+_NO_ANALYSIS: Mapping[int, "Analysis"] = {}
 
 
 class _Read(NamedTuple):
@@ -137,6 +143,7 @@ class _Read(NamedTuple):
     raw: Mapping[int, str] = _NOTHING
     level: int = 0
     refusals: tuple[Refusal, ...] = ()
+    cubes: Mapping[int, int] = _NONE
 
 
 def _quickly(source: Source, one: _Tree) -> _Read | None:
@@ -173,7 +180,17 @@ def _carefully(source: Source, one: _Tree, *, noted: bool) -> _Read:
     if len(builder.cells) % 2:
         builder.cells.append(None)
     offsets, ends = builder.places
-    return _Read(builder.cells, offsets, ends, reader.raw, reader.level, tuple(reader.refusals))
+    return _Read(builder.cells, offsets, ends, reader.raw, reader.level, tuple(reader.refusals), reader.cubes)
+
+
+def _analyses(read: _Read, root: Root) -> Mapping[int, "Analysis"]:
+    """What a program thought of the game's actions, read on access."""
+    if not any("A[" in raw or "LU[" in raw for raw in read.raw.values()):
+        return _NO_ANALYSIS
+    # Imported here: few records have an analysis, and fewer are asked for it.
+    from bgnotation.formats.sgf.analysis import Analyses
+
+    return Analyses(read.raw, read.cells, read.cubes, root.length or 0, root.score)
 
 
 def _start(variation: str) -> Rows:

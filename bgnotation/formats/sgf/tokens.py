@@ -158,6 +158,18 @@ def properties_of(text: str) -> dict[str, str]:
     return found
 
 
+def values_of(text: str) -> dict[str, list[str]]:
+    """The values of the properties that a text consists of, as they stand between the brackets; of each name the first.
+
+    >>> values_of("DA[E ver 3]A[0][hefe E][mghe E]\\n;LU[0.1]")
+    {'DA': ['E ver 3'], 'A': ['0', 'hefe E', 'mghe E'], 'LU': ['0.1']}
+    """
+    found: dict[str, list[str]] = {}
+    for one in _property().finditer(text):
+        found.setdefault(capitals(one[1]), [value[1:-1] for value in _value().findall(one[2])])
+    return found
+
+
 class _Reader:
     """Reads one tree token by token."""
 

@@ -14,8 +14,8 @@ from bgnotation.formats.mat.lines import parse_tag
 from tests.formats.mat.bodies import HEAD
 
 ROOT = Path(__file__).resolve().parents[3]
-_REST = re.compile(r"(?:\d+ ?[).]|[|\0\x1a\ufeff\s])*")
-"""Row numbers, the frame of a box, blanks."""
+_REST = re.compile(r"(?:\d+ ?[).]|(?<= )\+(?= )|[|\0\x1a\ufeff\s])*")
+"""Row numbers, the frame of a box, what joins the rolls of a turn, blanks."""
 _KEPT = 20_000
 """Characters of a line that is taken for a tag."""
 

@@ -142,4 +142,4 @@ def test_the_fact_names_the_rolls_that_are_analysed() -> None:
     game = Game().roll(1, (3, 1), (8, 5), (6, 5))
     records = [*game.records, no_double(game.board), move(-1, (6, 4), ((24, 14),), board=turned(game.board))]
     found = read(*records)
-    assert fact("analysis").of(Held(found, lambda: replay(found))) == {(0, 1): True}
+    assert fact("analysis").of(Held(found, lambda: replay(found))) == {(0, 1): "xg"}
