@@ -48,6 +48,8 @@ def points_mismatch(replay: Replay) -> Iterator[Finding]:
     for game, problem in faults(replay, ResultKind.POINTS):
         if problem.expected:
             message = f"{name_of(game, problem.winner)} wins {either(problem.expected)}, not {problem.stated}"
+        elif all(end.results == () for end in game.ends):
+            message = f"the game is void: nobody can win {points(problem.stated)}"
         else:
             message = f"{points(problem.stated)} can't be what this game counts"
         yield say(game, problem, message, _count(game, problem), rewrite(game, problem))

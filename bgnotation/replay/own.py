@@ -18,7 +18,7 @@ from bgnotation.game.side import Side
 from bgnotation.replay.chain import Chain
 from bgnotation.replay.problems import SCORE_LINE, ResultFault
 from bgnotation.replay.state import End, Over, State
-from bgnotation.transcript import Transcript
+from bgnotation.transcript import Game, Transcript
 from bgnotation.variants import Roll, Throw, Variant
 from bgnotation.written import Illegal, Verdict, WrittenMove, legs_of
 
@@ -52,7 +52,7 @@ def replayed(transcript: Transcript, rules: Rules, variant: Variant) -> "tuple[t
     for index, game in enumerate(transcript.games):
         points, crawford, problems = chain.before(index)
         problems = carried + problems
-        seen = OwnJudge(own, game.cells, max(min(work, 4 * _WORK_A_GAME), 40)).run()
+        seen = OwnJudge(own, game.cells, max(min(work, 4 * _WORK_A_GAME), 40), partial(_joined, game)).run()
         work -= seen.work
         void = any(not end.results for end in seen.ends)
         more, result = chain.after(index, seen.ends, seen.results, faulty=seen.after_end or void)
@@ -63,6 +63,12 @@ def replayed(transcript: Transcript, rules: Rules, variant: Variant) -> "tuple[t
         done.problems = (*problems, *seen.problems, *(one for one in more if one.slot != SCORE_LINE))
         games.append(done)
     return tuple(games), variant
+
+
+def _joined(game: Game, before: int, slot: int) -> bool:
+    """Whether a game's record has the roll in a slot in one cell with that before it."""
+    text = game.source.text[game.span(before).end : game.span(slot).start]
+    return text.strip() == "+"
 
 
 Legs = tuple[tuple[int, int], ...]

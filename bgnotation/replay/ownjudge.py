@@ -1,6 +1,6 @@
 """One game of a variant with rules of its own, cell by cell: what is wrong in it, and the positions it may have had."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -30,7 +30,6 @@ from bgnotation.replay.course import Parents, Trail
 from bgnotation.replay.law import Notes, is_idle, last_action
 from bgnotation.replay.own import SIDES, OwnRules, legs_in, roll_of
 from bgnotation.replay.problems import (
-    END,
     AfterEnd,
     CubeFault,
     CubeFaultKind,
@@ -66,9 +65,13 @@ def _resigned(state: State, side: int) -> State:
 class OwnJudge:
     """A game's replay; `run` gives what it found."""
 
-    def __init__(self, rules: OwnRules, cells: Sequence[Cell | None], most_work: int) -> None:
+    def __init__(
+        self, rules: OwnRules, cells: Sequence[Cell | None], most_work: int, joined: Callable[[int, int], bool]
+    ) -> None:
+        """`joined(before, slot)`: whether the record has the roll in a slot in one turn with that before it."""
         self.rules = rules
         self.cells = cells
+        self.joined = joined
         self.kept: Kept = {rules.start(): ()}
         self.open = False
         """Whether several positions are kept because of an earlier fault."""
@@ -135,16 +138,16 @@ class OwnJudge:
     def _judged(self, trail: Trail, found: list[int], *, after_end: bool) -> Judged:
         best = min(self.kept.values(), key=len, default=())
         fewest = [state for state, notes in self.kept.items() if len(notes) == len(best)]
+        # A result makes such a game no less void.
         stuck = (
-            not found
-            and len(self.kept) == 1
-            and not fewest[0].over
+            len(self.kept) == 1
+            and fewest[0].over in (Over.NO, Over.RESIGNED)
             and fewest[0].board is not None
             and not self.blind
             and self.rules.is_stuck(fewest[0].board)
         )
         if stuck:
-            self.problems.append(Deadlock(END))
+            self.problems.append(Deadlock(self.last))
         ends: dict[End, None] = {}
         for state in self.kept if self.open else fewest:
             end = self.rules.end(
@@ -165,7 +168,7 @@ class OwnJudge:
             hits = sum(1 << 25 - point for point in range(1, 25) if left[point] < met[point])
             if hits != cell.stars and cell.moves:
                 doubts.append((slot, hits))
-        problems = sorted((*self.problems, *best), key=lambda problem: problem.slot if problem.slot != END else 1 << 30)
+        problems = sorted((*self.problems, *best), key=lambda problem: problem.slot)
         return Judged(tuple(ends), tuple(problems), tuple(found), doubts, path, not self.blind, after_end, self.work)
 
     # ------------------------------------------------------------ what is legal
@@ -245,9 +248,10 @@ class OwnJudge:
                 return ExtraRoll(slot, given=True)
         elif int(due.side) == before:
             return MissingRoll(self.last, given=due.throw is Throw.DOUBLE)
-        elif int(side) == before:
+        elif int(side) == before and (roll.throw is Throw.DOUBLE or self.joined(self.last, slot)):
             return ExtraRoll(slot, given=roll.throw is Throw.DOUBLE)
         else:
+            # Also where a side's turns follow each other: what the other did between them is missing.
             return TurnOrder(slot)
         board = state.board
         assert board is not None
