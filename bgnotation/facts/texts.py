@@ -87,7 +87,9 @@ def ratings(held: Held) -> Values:
 def analysis(held: Held) -> Values:
     """What a program thinks of a roll's play, or of the cube before that roll. The format that has it."""
     found: dict[Place, str] = {}
-    by = held.transcript.origin or held.transcript.format
+    match = held.transcript
+    # A record that was never in a file of another format than this package's own has it of nobody.
+    by = match.origin or match.format.replace("json", "")
     for g, walk in enumerate(held.games):
         for slot in walk.game.extras.analysis:
             cell = walk.game.cells[slot] if 0 <= slot < len(walk.game.cells) else None
