@@ -39,7 +39,9 @@ def main(words: Sequence[str] | None = None) -> int:
                 lines.append(line)
                 print(_spoken(line), flush=True)
     if asked.write:
-        _write(lines, " ".join(["python -m benchmarks", *asked.questions, f"--rounds {asked.rounds} --write"]))
+        command = " ".join(["python -m benchmarks", *asked.questions, f"--rounds {asked.rounds} --write"])
+        page = _PAGE.read_text(encoding="utf-8")
+        _PAGE.write_text(renewed(page, lines, command, whole=not asked.questions), encoding="utf-8")
     return int(not all(line.met for line in lines))
 
 
@@ -60,21 +62,38 @@ def _machine() -> str:
     )
 
 
-def _write(lines: Sequence[_goals.Line], command: str) -> None:
-    """Puts the table between the marks of the page."""
-    table = ["| what | ratio | goal | made of |", "|---|---|---|---|"]
-    for line in lines:
-        sign = (
-            ""
-            if line.goal is None
-            else f"{'≤' if line.at_most else '≥'} {line.goal:g}{'' if line.met else ' (missed)'}"
-        )
-        table.append(f"| {line.what} | **{line.ratio:.2f}** | {sign} | {line.detail} |")
-    text = f"Made by `{command}` on {_machine()}.\n\n" + "\n".join(table)
-    page = _PAGE.read_text(encoding="utf-8")
+def renewed(page: str, lines: Sequence[_goals.Line], command: str, *, whole: bool) -> str:
+    """The page with these lines in the table between its marks, instead of all others or of those of the same name.
+
+    >>> line = _goals.Line("this : that", 2.0)
+    >>> print(renewed("<!-- benchmarks --><!-- /benchmarks -->", [line], "run", whole=True))
+    <!-- benchmarks -->
+    Made by `run` on ...
+    <BLANKLINE>
+    | what | ratio | goal | made of |
+    |---|---|---|---|
+    | this : that | **2.00** |  |  |
+    <!-- /benchmarks -->
+    """
     before, _, rest = page.partition(_BEGIN)
-    _, _, after = rest.partition(_END)
-    _PAGE.write_text(f"{before}{_BEGIN}\n{text}\n{_END}{after}", encoding="utf-8")
+    table, _, after = rest.partition(_END)
+    made = f"Made by `{command}` on {_machine()}."
+    rows = {line.what: _row(line) for line in lines}
+    if not whole:
+        old = {row.split(" | ")[0].removeprefix("| "): row for row in table.splitlines() if row.startswith("| ")}
+        old.pop("what", None)
+        rows = {**old, **rows}
+        told = [part for part in table.strip().split("\n\n")[0].splitlines() if f"`{command}`" not in part]
+        made = "\n".join([*told, made])
+    head = ["| what | ratio | goal | made of |", "|---|---|---|---|"]
+    return f"{before}{_BEGIN}\n{made}\n\n" + "\n".join([*head, *rows.values()]) + f"\n{_END}{after}"
+
+
+def _row(line: _goals.Line) -> str:
+    sign = ""
+    if line.goal is not None:
+        sign = f"{'≤' if line.at_most else '≥'} {line.goal:g}{'' if line.met else ' (missed)'}"
+    return f"| {line.what} | **{line.ratio:.2f}** | {sign} | {line.detail} |"
 
 
 if __name__ == "__main__":

@@ -132,6 +132,32 @@ def referee(setting: Setting) -> Iterator[Line]:
     )
 
 
+def hooks(setting: Setting) -> Iterator[Line]:
+    """Backgammon by the code as it is, and by the same code without what asks for variants."""
+    found = ask("hooks", _names(setting.files(_FIELD)), 4 * setting.rounds + 1, 40)
+    whole, plays = found["replays"], found["plays"]
+    yield Line(
+        "read, replay and check the real files, with the variants' hooks : without them",
+        median(whole["ratios"]),
+        1.03,
+        at_most=True,
+        detail=f"{whole['with']:.2f} and {whole['without']:.2f} µs a play, steady; {_middle(whole['ratios'])}",
+    )
+    yield Line(
+        "all legal plays of a roll by the hook `legal_plays` : by the generator alone",
+        median(plays["ratios"]),
+        1.03,
+        at_most=True,
+        detail=f"{plays['with']:.1f} and {plays['without']:.1f} µs a roll; {_middle(plays['ratios'])}",
+    )
+
+
+def _middle(ratios: Sequence[float]) -> str:
+    """Where the middle half of sorted ratios lies."""
+    low, high = ratios[len(ratios) // 4], ratios[-1 - len(ratios) // 4]
+    return f"{len(ratios)} rounds by turns in one process, half of them {low:.3f} to {high:.3f}"
+
+
 def gnubg(setting: Setting) -> Iterator[Line]:
     """Everything on gnubg's own files against gnubg importing and exporting them."""
     if _gnubg.program() is None:
@@ -332,6 +358,7 @@ QUESTIONS: dict[str, Callable[[Setting], Iterator[Line]]] = {
     "chess": chess,
     "plain": plain_lark,
     "referee": referee,
+    "hooks": hooks,
     "gnubg": gnubg,
     "sgf": sgf,
     "start": start_up,

@@ -183,6 +183,18 @@ def referee(paths: Sequence[str], rounds: int, every: int) -> dict[str, float]:
     return {name: median(found) for name, found in taken.items()} | {"plays": written, "positions": len(positions)}
 
 
+def hooks(paths: Sequence[str], rounds: int, every: int) -> dict[str, Any]:
+    """Backgammon with the variants' hooks and without: whole passes, and the generator of plays alone."""
+    from benchmarks import _hooks
+    from bgnotation.checks import all_checks
+    from bgnotation.formats import all_formats
+    from bgnotation.variants import all_variants
+
+    all_formats(), all_checks(), all_variants()
+    _tune()
+    return {"replays": _hooks.replays(paths, rounds), "plays": _hooks.legal_plays(paths, rounds, every)}
+
+
 def memory(path: str, *, checks: bool) -> dict[str, Any]:
     """The process' peak memory before and after reading a file (and checking it), bytes."""
     from bgnotation.checks import check_record
@@ -244,6 +256,7 @@ _WORKERS: dict[str, Callable[..., Any]] = {
     "both_read": both_read,
     "chess": chess,
     "referee": referee,
+    "hooks": hooks,
     "memory": lambda path, checks: memory(path, checks=checks),
 }
 
