@@ -6,6 +6,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "check": "find what is wrong in match records, and where",
     "convert": "write match records in another format",
+    "report": "make a page with a replay of matches on a board",
     "show": "draw the board of any turn, or of an ID",
     "id": "write a position as GNU ID, XGID, OGID, Snowie's or FIBS's line",
     "simulate": "play matches or money sessions, as test data or samples",
@@ -25,6 +26,7 @@ Try:
   bgnotation check match.mat          is anything wrong in this match?
   bgnotation check my-matches         the same for every record in a folder
   bgnotation convert match.mat --to sgf
+  bgnotation report match.mat         a page to step through the match in a browser
   bgnotation explain BG301            what does this code mean?
   bgnotation show match.mat --game 2 --turn 5
 
