@@ -1,4 +1,4 @@
-"""Reading, checking and explaining need lark and the standard library only, and nothing that a browser lacks."""
+"""Reading, checking, explaining and the page with the replay need lark and the standard library only, and nothing that a browser lacks."""
 
 import subprocess
 import sys
@@ -36,6 +36,8 @@ match = bg.reads(data)
 found = bg.check(match)
 steps = [step.before.xgid for step in bg.replay(match).steps()]
 import json
+page = bg.report.page(match)
+assert "<title>" in page
 print(json.dumps([len(steps), [str(one) for one in found], match._repr_html_()[:6]]))
 """
 
