@@ -108,12 +108,18 @@ def board_sentences(board: Board, names: tuple[str, str]) -> str:
     return " ".join(f"{names[side]}: {_stacks(board, side)}; {board.pips(side)} pips." for side in Side)
 
 
+def gate_words(board: Board, side: Side) -> str:
+    """Whether a side has to wait behind its gate, in a variant that has one; else nothing."""
+    return "gate closed" if board.shut[side] else ""
+
+
 def _stacks(board: Board, side: Side) -> str:
     row = board.checkers[side]
     words = [f"bar {row[BAR]}"] if row[BAR] else []
     words += [f"{n}-point {row[n]}" for n in range(24, 0, -1) if row[n]]
     words += [f"off {row[OFF]}"] if row[OFF] else []
     words += [f"start {board.waiting[side]}"] if board.waiting[side] else []
+    words += [gate_words(board, side)] if board.shut[side] else []
     return ", ".join(words) or "no checkers"
 
 

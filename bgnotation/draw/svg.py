@@ -142,6 +142,8 @@ def _position(
         right = _run(points, palette.ink, bold=True)
         right += _run(needs or "points", palette.muted, dx=6)
         right += _run(f"· {board.pips(side)} pips", palette.ink, dx=6)
+        if gate := words.gate_words(board, side):
+            right += _run(f"· {gate}", palette.ink, dx=6)
         strips += _strip(
             side, low, palette, names[side], right, words.status(position, side), acts=_acts(position, side)
         )
@@ -217,7 +219,16 @@ def _checkers(board: Board, low: Side, palette: Palette) -> str:
                 stacks.append(_stack(side, point, checkers, palette, low=side is low))
         if waiting := board.waiting[side]:
             stacks.append(_stack(side, TRAY, waiting, palette, low=side is low))
+        if board.shut[side]:
+            stacks.append(_gate(side, palette, low=side is low))
     return "\n".join(stacks) + "\n" if stacks else ""
+
+
+def _gate(side: Side, palette: Palette, *, low: bool) -> str:
+    """The closed gate: a bolt between the tray at the left and the board."""
+    top = at.BOTTOM - at.TRAY_LENGTH if low else at.TOP
+    bolt = tag("rect", x=at.TRAY - 4, y=top, width=6, height=at.TRAY_LENGTH, rx=3, fill=palette.accent)
+    return group(bolt, data_gate=str(side.number))
 
 
 def _stack(side: Side, point: int, checkers: int, palette: Palette, *, low: bool) -> str:

@@ -95,7 +95,8 @@ def _player(position: Position, side: Side, players: tuple[str, str], signs: _Si
     status = f" {status}" if status else ""
     points, needs = words.score_words(position, side)
     score = f"{points}, {needs}" if needs else f"{points} points"
-    right = f"{score}, {position.pips(side)} pips"
+    gate = words.gate_words(position.board, side)
+    right = f"{score}, {position.pips(side)} pips{gate and ', '}{gate}"
     room = WIDTH - len(head + status + right) - 2
     name = words.clip(_name(players[side], side, signs), min(room, _NAME_ROOM), signs.ellipsis)
     left = f"{head}{name}{status}"

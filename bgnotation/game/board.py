@@ -58,6 +58,11 @@ class Board:
         """Checkers of the left and the right side that wait beside the board, in a variant that has a tray for them."""
         return 0, 0
 
+    @property
+    def shut(self) -> tuple[bool, bool]:
+        """Whether the left and the right side may not move yet, in a variant with a gate."""
+        return False, False
+
     def flipped(self) -> "Board":
         """The same board with the sides exchanged."""
         return Board((self.checkers[1], self.checkers[0]))

@@ -16,6 +16,7 @@ from bgnotation.game.play import Move, Play
 from bgnotation.game.position import Phase, Position
 from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
+from bgnotation.variants.acey_deucey import MAIN, SERVER, AceyBoard
 
 SVG = "{http://www.w3.org/2000/svg}"
 START_ROW = {24: 2, 13: 5, 8: 3, 6: 5}
@@ -305,3 +306,34 @@ def test_a_position_that_knows_its_players_names_them() -> None:
         assert "White" not in drawn
     assert "Carla" in position_svg(position, players=("Carla", "Dan"))
     assert position.flipped().players == ("Bob", "Ann")
+
+
+# ---------------------------------------------------------------- the tray and the gate of Acey-deucey
+
+
+def gates(svg: str) -> set[str]:
+    """The sides whose gate is drawn closed."""
+    return {g.attrib["data-gate"] for g in ET.fromstring(svg).iter(f"{SVG}g") if "data-gate" in g.attrib}
+
+
+@pytest.mark.parametrize("flip", [False, True])
+def test_the_tray_and_a_closed_gate_are_drawn_and_told(flip: bool) -> None:
+    start = MAIN.start
+    opened = start.with_gate(Side.LEFT) if isinstance(start, AceyBoard) else start
+    svg = position_svg(Position(opened, Side.LEFT, Dice(3, 3)), flip=flip)
+    assert {place: checkers_drawn(stack) for place, stack in stacks(svg).items()} == {(1, 26): 15, (2, 26): 15}
+    assert gates(svg) == {"2"}
+    assert [line for line in written(ET.fromstring(svg)) if "gate" in line] == ["0points· 375 pips· gate closed"]
+    assert "start 15, gate closed; 375 pips" in svg
+
+
+def test_a_game_without_a_gate_has_none_in_its_pictures() -> None:
+    assert gates(board_svg(START)) == gates(board_svg(SERVER.start)) == set()
+    assert gates(board_svg(MAIN.start)) == {"1", "2"}
+
+
+def test_a_board_in_characters_tells_of_the_tray_and_the_gate() -> None:
+    lines = board_text(Position(MAIN.start, Side.LEFT)).splitlines()
+    assert sum("start 15" in line for line in lines) == 2
+    assert [line.split(", ", 1)[1] for line in lines if "gate" in line] == ["375 pips, gate closed"] * 2
+    assert "gate" not in board_text(Position(SERVER.start, Side.LEFT))

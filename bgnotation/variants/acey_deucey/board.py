@@ -30,6 +30,11 @@ class AceyBoard(Board):
         """Checkers of the left and the right side that wait in their tray."""
         return self.trays
 
+    @property
+    def shut(self) -> tuple[bool, bool]:
+        """Whether the gates of the left and the right side are closed."""
+        return not self.gates[0], not self.gates[1]
+
     def pips(self, side: Side) -> int:
         """The pips `side` has still to play, a checker in the tray or on the bar counting 25.
 
