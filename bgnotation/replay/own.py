@@ -19,7 +19,7 @@ from bgnotation.replay.chain import Chain
 from bgnotation.replay.problems import SCORE_LINE, ResultFault
 from bgnotation.replay.state import End, Over, State
 from bgnotation.transcript import Game, Transcript
-from bgnotation.variants import Roll, Throw, Variant
+from bgnotation.variants import Plays, Roll, Throw, Variant
 from bgnotation.written import Illegal, Verdict, WrittenMove, legs_of
 
 if TYPE_CHECKING:
@@ -121,12 +121,17 @@ class OwnRules:
     def _plays(self, board: Board, side: Side, dice: Dice) -> list[tuple[Play, Board]]:
         return list(self.variant.legal_plays(board, side, dice).items())
 
+    def boards(self, board: Board, side: Side, dice: Dice) -> list[Board]:
+        """The boards after each legal play."""
+        plays = self.variant.legal_plays(board, side, dice)
+        return plays.boards() if isinstance(plays, Plays) else list(plays.values())
+
     def _legal(self, board: Board, side: Side, dice: Dice, legs: Legs) -> list[Reading]:
         ways = self.ways(board, side, dice, legs)
         full = len(dice.numbers)
         if any(len(moves) < full for moves in ways.values()):
             # Not all dice are used: it must be impossible to use more.
-            ends = set(self.variant.legal_plays(board, side, dice).values())
+            ends = set(self.boards(board, side, dice))
             ways = {after: moves for after, moves in ways.items() if after in ends}
         return [Reading(after, Play(moves)) for after, moves in ways.items()]
 

@@ -47,6 +47,8 @@ from bgnotation.variants import Roll, Throw
 
 _MOST = 600
 """Positions that are kept after a fault."""
+_A_ROLL = 8
+"""Positions that are looked at in the time of trying a roll."""
 _ROLLS = tuple(Dice(high, low) for high in range(1, 7) for low in range(1, high + 1))
 _CUBE = (DOUBLE, TAKE, DROP, BEAVER, RACCOON)
 Kept = dict[State, Notes]
@@ -303,7 +305,7 @@ class OwnJudge:
             if roll.throw is Throw.DOUBLE and not dice.is_double:
                 continue
             self.work += 1
-            for after in self.rules.variant.legal_plays(board, roll.side, dice).values():
+            for after in self.rules.boards(board, roll.side, dice):
                 if after not in seen:
                     seen.add(after)
                     yield after
@@ -359,7 +361,9 @@ class OwnJudge:
     def _go_on(self, following: Iterator[tuple[State, State]]) -> None:
         """Keeps all that may follow, as far as there is room."""
         kept: Kept = {}
-        for state, before in following:
+        for number, (state, before) in enumerate(following):
+            # Several are kept in the time in which a roll is tried.
+            self.work += not number % _A_ROLL
             if state not in kept:
                 kept[state] = self.kept[before]
                 if state is not before:

@@ -104,8 +104,11 @@ def shown(data: bytes) -> None:
             step._repr_svg_()
 
 
-def lost(archive: Archive) -> str:
-    """The first text that no part of the archive holds, empty if all is kept. Blanks and frames may go."""
+def lost(archive: Archive, signs: re.Pattern[str] = _BLANK) -> str:
+    """The first text that no part of the archive holds, empty if all is kept. Blanks and frames may go.
+
+    `signs`: what else may go, because how cells follow each other tells it.
+    """
     text = archive.source.text
     kept = bytearray(len(text))
 
@@ -132,16 +135,16 @@ def lost(archive: Archive) -> str:
     start = 0
     for line in text.split("\n"):
         end = start + len(line)
-        if kept.find(0, start, end) >= 0 and not _line_kept(line, kept[start:end], tags):
+        if kept.find(0, start, end) >= 0 and not _line_kept(line, kept[start:end], tags, signs):
             left = "".join(letter for letter, known in zip(line, kept[start:end], strict=True) if not known)
             return f"lost: {' '.join(left.split())[:80]!r} of {line[:120]!r}"
         start = end + 1
     return ""
 
 
-def _line_kept(line: str, kept: bytearray, tags: set[tuple[str, str]]) -> bool:
+def _line_kept(line: str, kept: bytearray, tags: set[tuple[str, str]], signs: re.Pattern[str]) -> bool:
     rest = "".join(" " if known else letter for letter, known in zip(line, kept, strict=True))
-    rest = _NUMBER.sub("", rest)
+    rest = _NUMBER.sub("", signs.sub(" ", rest))
     if not _BLANK.sub("", rest):
         return True
     tag = parse_tag(line.strip(" \t\r\v\f\0\x1a\ufeff"))

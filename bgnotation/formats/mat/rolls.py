@@ -130,6 +130,10 @@ def rolls_of(text: str) -> list[tuple[Cell, int]]:
     """
     starts = list(_roll().finditer(text))
     found = []
+    if starts and (head := text[: starts[0].start()].rstrip(BLANKS)):
+        # Something else stands before the first roll.
+        blanks = len(head) - len(head.lstrip(BLANKS))
+        found.append((CELLS[head[blanks:]], blanks))
     for place, start in enumerate(starts):
         begin = start.start("given") if start["given"] else start.start("dice")
         end = starts[place + 1].start() if place + 1 < len(starts) else len(text)

@@ -55,3 +55,13 @@ def test_a_row_number_among_moves_is_none_of_the_turn() -> None:
     head = '; [Variation "AceyDeucey"]\n\n 1 point match\n\n Game 1\n Ann : 0                        Bob : 0\n'
     game = reads(f"{head}  1) 33: start/22(4) 2) 64: start/19 start/21\n").games[0]
     assert [cell.text for _, cell in game.slots()] == ["33: start/22(4)", "64: start/19 start/21"]
+
+
+@pytest.mark.parametrize("before", ["233: start/22(4)", ": start/19(3) 21/15", "xyz", "Doubles => 23(4)"])
+def test_what_stands_before_the_first_roll_of_a_turn_is_kept(before: str) -> None:
+    head = '; [Variation "AceyDeucey"]\n\n 1 point match\n\n Game 1\n Ann : 0                        Bob : 0\n'
+    game = reads(f"{head}  1) {before} + 22: start/23\n").games[0]
+    texts = [cell.text for _, cell in game.slots()]
+    assert "22: start/23" in texts
+    # The + stays behind what can't be read; nothing else is between them.
+    assert "".join(texts).replace(" ", "").replace("+", "") == f"{before}22: start/23".replace(" ", "")
