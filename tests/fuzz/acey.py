@@ -1,4 +1,4 @@
-"""Damaged transcripts of Acey-deucey through everything: `python -m tests.fuzz.acey [--inputs N] [--seed S] [--first I]`.
+"""Damaged transcripts of Acey-deucey through everything: `python -m tests.fuzz.acey [--inputs N] [--seed S]`.
 
 Nothing may be raised, nothing may take long, every finding stands inside the file, and no text is lost.
 """
