@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bgnotation.cells import COMMENT, Cell
@@ -9,7 +10,7 @@ from bgnotation.diagnostic import Fix, Severity
 from bgnotation.game.play import Play
 from bgnotation.replay import GameReplay, Problem, Replay
 from bgnotation.replay.problems import OWN_SCORE_LINE, SCORE_LINE
-from bgnotation.source import Span
+from bgnotation.source import Source, Span
 from bgnotation.transcript import Archive
 from bgnotation.written import WrittenMove
 
@@ -136,11 +137,14 @@ def spelled(game: GameReplay, play: Play) -> str:
 
     Words are what the package writes elsewhere, so a file that shows neither gets them.
     """
-    text = game.game.source.text
     words = str(play)
-    if text.find("25/") >= 0 or re.search(r"/0\b", text):
-        return words.replace("bar/", "25/").replace("/off", "/0")
-    return words
+    return words.replace("bar/", "25/").replace("/off", "/0") if _has_numbers(game.game.source) else words
+
+
+@lru_cache(maxsize=1)
+def _has_numbers(source: Source) -> bool:
+    """Whether a file writes bar and off as numbers; kept for the last one, as its findings are made one by one."""
+    return source.data is None and (source.text.find("25/") >= 0 or re.search(r"/0\b", source.text) is not None)
 
 
 def either(numbers: Sequence[int | str]) -> str:

@@ -48,8 +48,9 @@ def ending_mismatch(replay: Replay) -> Iterator[Finding]:
 def resignation_two_readings(replay: Replay) -> Iterator[Finding]:
     """The number of a resignation may mean points or a level, and nothing in the record tells which.
 
-    **Why.** Some files give the points that are conceded, others the level (1 a single game, 2 a gammon, 3 a backgammon).
-    With the cube at 2 a resignation of 2 is then a single game for 2 points or a gammon for 4. It is read as points.
+    **Why.** Some files give the points that are conceded, others the level (1 a single game, 2 a gammon, 3 a
+    backgammon). With the cube at 2 a resignation of 2 is then a single game for 2 points or a gammon for 4. It is read
+    as points.
 
     **Cure.** None is needed if the points are right. Else a score before the next game settles it.
     """

@@ -18,8 +18,8 @@ LARGEST_RECORDS = 64 << 20
 """Bytes of records that are read: some thirteen thousand rolls."""
 _LARGEST_ROLLOUTS = 32 << 20
 _LARGEST_COMMENTS = 4 << 20
-_TIMES = 256
-"""How many times as long as a stream what it holds may be: records of a match that is not analysed reach a hundred."""
+_TIMES = 160
+"""How many times as long as a stream what it holds may be: records of a match that is not analysed reach 108."""
 _ALWAYS = 4 << 20
 """Bytes of a stream that are read however short it is."""
 

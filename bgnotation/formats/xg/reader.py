@@ -15,6 +15,11 @@ from bgnotation.transcript import Archive, Damage, Game, Transcript
 from bgnotation.variants import find
 
 _IN_GAMES = frozenset({xg.GAME, xg.CUBE, xg.MOVE, xg.GAME_END, xg.MISSING})
+_GAMES = 100
+"""Games that are read of any file …"""
+_A_GAME = 400
+"""… and bytes of the file, packed as it is, for which there is one more. A game that is played takes a thousand, one that
+is resigned at once fewer, and thousands of those that make no sense take many seconds to judge."""
 
 
 def read_archive(source: Source) -> Archive:
@@ -76,7 +81,14 @@ class _Reader:
         most_once = all(kinds.count(kind) < 2 for kind in (xg.GAME, xg.CUBE, xg.MOVE))
         self.is_position = most_once and xg.GAME_END not in kinds
         self.sets_position = self.is_position and not self._is_opening(kinds.find(xg.MOVE) * RECORD)
+        room = _GAMES + self.source.size // _A_GAME
         for kind, at in zip(kinds, count(0, RECORD), strict=False):
+            begins = kind == xg.GAME or (kind in _IN_GAMES and self.current is None)
+            if begins and len(self.games) + (self.current is not None) >= room:
+                self._finish(at)
+                self.damage.append(Damage(Span(at, whole), f"only the first {room:,} games of the file are read"))
+                self.strays = (Span(at, whole),)
+                break
             self._record(kind, at)
         self._finish(whole)
         if whole < len(self.data) and not self.is_damaged:

@@ -12,7 +12,7 @@ from bgnotation.formats import read_source
 from bgnotation.formats.xg.container import LARGEST_RECORDS, inflate, unpack
 from bgnotation.source import Source
 from bgnotation.transcript import Archive
-from tests.formats.xg.making import Game, archive, bomb, game_header, match_header, packed
+from tests.formats.xg.making import START, Game, archive, bomb, cube, game_header, match_header, move, packed, position
 
 RECORDS = (
     match_header(),
@@ -142,6 +142,29 @@ def test_a_bomb_is_checked_in_bounded_memory() -> None:
     assert found
     # Kilobytes: the records as bytes and as text, and little more.
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 600_000
+
+
+def test_a_small_file_that_unpacks_to_thousands_of_games_keeps_those_that_it_has_room_for() -> None:
+    short = [game_header(), move(1, (3, 1), ((8, 5), (6, 5)), board=position(START, START))] * 6_000
+    data = packed(match_header(), *short)
+    assert len(data) < 80_000
+    began = process_time()
+    found = read(data)
+    check(found)
+    # A second with nothing beside it: with other tests beside them some processors take twice as long.
+    assert process_time() - began < 2
+    room = 100 + len(data) // 400
+    assert len(found.matches[0].games) == room
+    assert f"only the first {room:,} games of the file are read" in [one.words for one in found.damage]
+
+
+def test_of_records_that_are_far_longer_unpacked_than_packed_only_the_beginning_is_read() -> None:
+    # Matches without analysis unpack to a hundred times their size, and none to 160 times.
+    cubes = [cube(1, -2, board=position(START, START))] * 12_000
+    data = packed(match_header(), game_header(), *cubes)
+    records = unpack(data).records
+    assert len(records) <= 160 * len(data)
+    assert any("are read" in words for words in told(data))
 
 
 def test_numbers_of_the_trailer_that_cannot_be_are_not_believed() -> None:
