@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks import _chess, _gnubg
+from benchmarks import _chess, _gnubg, _simulate
 from benchmarks._process import ROOT, Sample, ask, ask_together, by_turns, timed
 
 
@@ -329,6 +329,28 @@ def jobs(setting: Setting) -> Iterator[Line]:
     )
 
 
+def simulate(setting: Setting) -> Iterator[Line]:
+    """Simulated matches and games from the command line, one process, against the rates that are asked for."""
+    for policy in _simulate.POLICIES:
+        taken = _simulate.matches(setting.scratch / f"simulated-{policy}", policy)
+        yield Line(
+            f"`bgnotation simulate --matches {_simulate.MATCHES} --policy {policy}`, a file each : "
+            f"{_simulate.MOST_SECONDS} s",
+            taken.cpu / _simulate.MOST_SECONDS,
+            1,
+            at_most=True,
+            detail=f"{taken.cpu:.0f} s of processor, {taken.wall:.0f} of the clock; {_load()}",
+        )
+    for variant, policy, taken, throws in _simulate.sessions(setting.scratch / "session.mat"):
+        yield Line(
+            f"{variant}, {policy}, {_simulate.GAMES} games into a .mat file : {_simulate.GAMES_A_SECOND} games/s",
+            _simulate.GAMES / taken.cpu / _simulate.GAMES_A_SECOND,
+            1,
+            detail=f"{_simulate.GAMES / taken.cpu:.0f} games a second of processor, start-up included, "
+            f"{throws / _simulate.GAMES:.0f} throws a game; {taken.cpu / throws * 1e6:.0f} µs a throw; {_load()}",
+        )
+
+
 def memory(setting: Setting) -> Iterator[Line]:
     """One file of 50 MB."""
     path = setting.scratch / "long.mat"
@@ -364,6 +386,7 @@ QUESTIONS: dict[str, Callable[[Setting], Iterator[Line]]] = {
     "start": start_up,
     "jobs": jobs,
     "memory": memory,
+    "simulate": simulate,
 }
 
 
