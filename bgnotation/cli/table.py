@@ -19,13 +19,15 @@ Makes a table of match records, for a spreadsheet or for a program.
   bgnotation table turns match.mat -o turns.csv       every action, with the position before it
   bgnotation table games my-matches -o games.csv      every game: who won, how much, how
   bgnotation table matches my-matches                 every match
+  bgnotation table cube my-matches -o cube.parquet    every double and its answer; in races what was right
+  bgnotation table dice my-matches                    how often each roll was thrown, and how often that is expected
   bgnotation table analysis match.xg -o errors.csv    what a program thinks of every decision, where the file has it
   bgnotation table diagnostics my-matches             what `bgnotation check` finds
 
 docs/tables.md says what each column holds.
 """
 
-_KINDS = ("turns", "games", "matches", "cube", "analysis", "diagnostics")
+_KINDS = ("turns", "games", "matches", "cube", "dice", "analysis", "diagnostics")
 _FORMATS = ("csv", "json", "parquet")
 
 

@@ -1,36 +1,45 @@
-"""Tables of records as pandas DataFrames: a row a match, game, action, cube action, analysed decision or finding.
+"""Tables of records as pandas DataFrames: a row a match, game, action, cube action, roll, analysed decision or finding.
 
 Each function takes a replay, a transcript, an archive, a path, or any collection of these, such as
 `Path("matches").glob("*.mat")`. Paths are read and transcripts replayed by the rules that the record
-names; a replay is taken as it is. All raise OSError for a path that can't be read, UnknownFormatError
-for a file in no known format, TypeError for what is no record. Without rows there is still a table
-with the same columns and types. Columns of words have the type `string` or, where there are only a
-few words, `category`; `Int64` and `boolean` may hold missing values.
+names; a replay is taken as it is. `jobs` is the number of processes that read paths, 0 for one a core; the table is the
+same. All raise OSError for a path that can't be read, UnknownFormatError for a file in no known format, TypeError for
+what is no record. Without rows there is still a table with the same columns and types. Columns of words have the type
+`string` or, where there are only a few words, `category`; `Int64`, `Float64` and `boolean` may hold missing values.
 
 Sides, players and points are in the columns of the game's own page: 1 (left) and 2 (right). Games,
-turns and lines count from 1.
+turns and lines count from 1. Files with errors give rows too: `verified` says of each whether what stands in it is
+certain, `problem` names what is wrong there as `bgnotation check` does.
 """
 
+from collections.abc import Iterator
 from itertools import chain
 
 import pandas as pd
 
-from bgnotation.checks import check
 from bgnotation.tables._analysis import ANALYSIS, analysis_rows
-from bgnotation.tables._frame import frame
-from bgnotation.tables._matches import DIAGNOSTICS, GAMES, MATCHES, diagnostic_rows, game_rows, match_row
-from bgnotation.tables._records import Record, Records, each, replays
-from bgnotation.tables._turns import CUBE, TURNS, cube_rows, turn_rows
+from bgnotation.tables._cube import CUBE
+from bgnotation.tables._dice import THROWN
+from bgnotation.tables._frame import Kind, Row, table
+from bgnotation.tables._games import GAMES
+from bgnotation.tables._matches import DIAGNOSTICS, MATCHES
+from bgnotation.tables._records import Entry as Record
+from bgnotation.tables._records import Judged, Records
+from bgnotation.tables._turns import TURNS
 
-__all__ = ["Record", "Records", "analysis", "cube", "diagnostics", "games", "matches", "turns"]
+__all__ = ["Record", "Records", "analysis", "cube", "diagnostics", "dice", "games", "matches", "turns"]
 
 
-def turns(records: Records) -> pd.DataFrame:
+def turns(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     """Every action as a row, with all that the acting side saw before it.
 
     A take or drop is the act of the side that answers, and its counts are seen from there; the IDs show
     the doubler on roll, as GNU Backgammon's do. From the action on at which a game's plays are judged no
     more, what needs the board is missing.
+
+    While the sides have not passed each other, the phase is the opening in the first six rolls of a game, then the
+    middle game, and a contact bear-off once all checkers of the acting side are home or off. After that it is a race,
+    and a bear-off once they are. Games with rules of their own have no phases.
 
     | column | type | meaning |
     |---|---|---|
@@ -46,7 +55,7 @@ def turns(records: Records) -> pd.DataFrame:
     | dice_written | string | the roll in the order written |
     | play | string | the play: `24/18 13/11*`; empty after a dance; missing where not recorded, illegal or not judged |
     | legal | boolean | whether the play is legal; missing where `play` is not recorded or not judged |
-    | n_legal | Int64 | how many different results the roll can have; 1 where it can't be played |
+    | n_legal | Int64 | how many different results the roll can have, 1 where it can't be played; counted, not listed |
     | hits | Int64 | checkers hit by the play |
     | position_id | string | GNU Backgammon's Position ID |
     | match_id | string | GNU Backgammon's Match ID, the left column as its player 0; missing for too large numbers |
@@ -60,6 +69,12 @@ def turns(records: Records) -> pd.DataFrame:
     | away | Int64 | points that the acting side still needs; missing in money play |
     | away_opponent | Int64 | points that the other side still needs |
     | crawford | bool | whether this is the Crawford game |
+    | race | boolean | whether the sides have passed each other, so that no hit is possible any more |
+    | phase | category | opening, middle, contact bear-off, race or bear-off, as told above |
+    | dance | boolean | whether the roll can't be played at all |
+    | forced | boolean | whether it can be played with one result only |
+    | verified | bool | whether the plays are judged so far, and no error stands here or before in the game |
+    | problem | string | the name of the error, or else the warning, at this action: `illegal-play` |
 
     >>> from bgnotation import reads
     >>> text = " 1 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5      52: 13/8 24/22\\n"
@@ -68,13 +83,13 @@ def turns(records: Records) -> pd.DataFrame:
     0    Ann   31     8/5 6/5       16   167  4HPwATDgc/ABMA
     1    Bob   52  24/22 13/8        8   167  sGfwATDgc/ABMA
     """
-    return frame(chain.from_iterable(map(turn_rows, replays(records))), TURNS)
+    return table(TURNS, records, jobs)
 
 
-def cube(records: Records) -> pd.DataFrame:
+def cube(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     """Every double, beaver, raccoon, take and drop as a row, with what came of it.
 
-    The columns are those of `turns` without the ones of a play, and in their place:
+    The columns are those of `turns` without the ones of a play (`dice` to `hits`, `dance`, `forced`), and these:
 
     | column | type | meaning |
     |---|---|---|
@@ -82,6 +97,14 @@ def cube(records: Records) -> pd.DataFrame:
     | answer | category | of an offer: take, drop, beaver or raccoon; missing where none follows |
     | won | boolean | whether the acting side won the game; missing where the record doesn't tell |
     | points | Int64 | points that the game brought the acting side, negative where it lost |
+    | win | Float64 | in a race the acting side's chance to win, as `source` has it |
+    | verdict | string | in a race what was right: `double, take`; close where an estimate can't tell |
+    | source | string | where the verdict comes from, else the chance: `two-sided` …, see docs/races.md |
+    | exact | boolean | whether the verdict, its chance and cost are exact; if not, they are estimates |
+    | cost | Float64 | what the action gave up in equity, 0 or more; missing where an estimate is unsure |
+
+    The columns after `points` come at the end of the table. They are missing with contact, of beavers and raccoons, and
+    `verdict` to `cost` where the cube can't be turned. For the first race some tables are made, which takes seconds.
 
     >>> from bgnotation import reads
     >>> text = " 3 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5      Doubles => 2\\n  2) Drops\\n"
@@ -90,13 +113,45 @@ def cube(records: Records) -> pd.DataFrame:
     0    Bob double        2   drop   True       1
     1    Ann   drop        2    NaN  False      -1
     """
-    return frame(chain.from_iterable(map(cube_rows, replays(records))), CUBE)
+    return table(CUBE, records, jobs)
 
 
-def games(records: Records) -> pd.DataFrame:
+def dice(records: Records, *, jobs: int = 1) -> pd.DataFrame:
+    """Each of the 21 rolls as a row for each side of a match: how often it was thrown, and how often that is expected.
+
+    Players and sides are those of the first game. Rolls that a rule gives are not counted. To compare with what is
+    expected, sum `count` and `expected` over any choice of rows: the expectation knows that no game is opened by a
+    double. `turns` has the rolls one by one.
+
+    | column | type | meaning |
+    |---|---|---|
+    | path | string | where the record was read |
+    | match | int64 | the match's place in its file |
+    | side | int64 | 1 left column, 2 right column |
+    | player | string | the name in that column |
+    | dice | category | the roll, higher die first: `31` |
+    | pips | int64 | its pips, those of a double twofold |
+    | count | int64 | how often the side threw it |
+    | expected | Float64 | how often so many rolls show it on average: 1/36 or 2/36, 1/15 of those that open a game |
+    | openings | int64 | how often the side opened a game with it |
+    | rolls | int64 | all rolls of the side |
+
+    >>> from bgnotation import reads
+    >>> text = " 1 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5      52: 13/8 24/22\\n"
+    >>> found = dice(reads(text))
+    >>> found.loc[found["count"] > 0, ["player", "dice", "pips", "count", "openings"]]
+       player dice  pips  count  openings
+    3     Ann   31     4      1         1
+    32    Bob   52     7      1         0
+    """
+    return table(THROWN, records, jobs)
+
+
+def games(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     """Every game as a row: who won what, and how.
 
-    What a fault leaves open at the end of a game is missing.
+    What a fault leaves open at the end of a game is missing. A game that ends before the board decides it is resigned
+    if it has a result, unless the record says that the time ran out, that it was forfeited or settled; else unfinished.
 
     | column | type | meaning |
     |---|---|---|
@@ -115,7 +170,7 @@ def games(records: Records) -> pd.DataFrame:
     | winner_side | Int64 | 1 or 2; missing where the record doesn't tell |
     | winner | string | the winner's name |
     | points | Int64 | points won |
-    | ending | category | unfinished, borne-off, dropped or resigned (whenever a result stands before the end) |
+    | ending | category | unfinished, borne-off, dropped, resigned, timeout, forfeited or settled, see above |
     | outcome | category | single, gammon or backgammon: as the board shows, of a resignation as the points tell |
     | cube | Int64 | what the cube shows at the end; after a drop, before the double |
     | cube_owner | Int64 | its owner, 1 or 2; missing while it is centred |
@@ -124,6 +179,23 @@ def games(records: Records) -> pd.DataFrame:
     | turns | int64 | actions of both sides |
     | plays | int64 | rolls of both sides |
     | judged | bool | whether the plays could be judged to the end |
+    | mwc_left | Float64 | the left side's chance to win the match before the game, by the Kazaross XG2 table |
+    | mwc_right | Float64 | the right side's; both are missing in money play |
+    | rolls_left | int64 | rolls that the left side has thrown, as far as they are recorded |
+    | rolls_right | int64 | the right side's |
+    | doubles_left | int64 | doubles among them; 1/6 is to be expected, none in the first roll |
+    | doubles_right | int64 | the right side's |
+    | pips_a_roll_left | Float64 | pips of a roll on average, doubles counted twofold; 8.17 is to be expected |
+    | pips_a_roll_right | Float64 | the right side's |
+    | hits_left | Int64 | checkers that the left side has hit; missing where `judged` is false, as the next four |
+    | hits_right | Int64 | the right side's |
+    | dances_left | Int64 | rolls of the left side that could not be played |
+    | dances_right | Int64 | the right side's |
+    | race_turn | Int64 | the first action that finds the sides past each other; missing where none does |
+    | verified | bool | whether the plays are judged to the end and no error stands in the game |
+    | errors | int64 | errors that `bgnotation check` finds in the game |
+    | warnings | int64 | warnings |
+    | problem | string | the name of the first error, or else of the first warning |
 
     >>> from bgnotation import reads
     >>> text = " 3 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5      Doubles => 2\\n  2) Drops\\n"
@@ -131,10 +203,10 @@ def games(records: Records) -> pd.DataFrame:
       winner  points   ending  cube  pips_left  plays
     0    Bob       1  dropped     1        163      1
     """
-    return frame(chain.from_iterable(map(game_rows, replays(records))), GAMES)
+    return table(GAMES, records, jobs)
 
 
-def matches(records: Records) -> pd.DataFrame:
+def matches(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     """Every match or session as a row.
 
     Players, sides and points are in the columns of the first game.
@@ -162,6 +234,9 @@ def matches(records: Records) -> pd.DataFrame:
     | crawford_rule | boolean | whether the Crawford rule is in force; missing in money play |
     | jacoby_rule | boolean | whether the Jacoby rule is in force; missing in matches and where unknown |
     | judged | bool | whether the plays of all games could be judged to the end |
+    | verified | bool | whether they are, and no error stands in the match |
+    | errors | int64 | errors that `bgnotation check` finds in the match |
+    | warnings | int64 | warnings |
 
     >>> from bgnotation import reads
     >>> text = " 1 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5\\n     Wins 1 point\\n"
@@ -169,10 +244,10 @@ def matches(records: Records) -> pd.DataFrame:
        length player_left  score_left  score_right winner
     0       1         Ann           1            0    Ann
     """
-    return frame(map(match_row, replays(records)), MATCHES)
+    return table(MATCHES, records, jobs)
 
 
-def analysis(records: Records) -> pd.DataFrame:
+def analysis(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     """Every decision that the record has an analysis of as a row: files of eXtreme Gammon have one.
 
     The program's words and numbers: nothing is judged here. Equities are in units of the cube and seen from the acting
@@ -208,10 +283,10 @@ def analysis(records: Records) -> pd.DataFrame:
     >>> analysis([]).columns[:9].tolist()
     ['path', 'match', 'game', 'turn', 'side', 'player', 'decision', 'made', 'best']
     """
-    return frame(chain.from_iterable(map(analysis_rows, replays(records))), ANALYSIS)
+    return table(_ANALYSIS, records, jobs)
 
 
-def diagnostics(records: Records) -> pd.DataFrame:
+def diagnostics(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     """Every finding of `check` as a row, in order of the file.
 
     Columns of a match, game or turn are missing where a finding belongs to none.
@@ -242,4 +317,11 @@ def diagnostics(records: Records) -> pd.DataFrame:
        line  column   code          name player
     0     5      10  BG301  illegal-play    Ann
     """
-    return frame(chain.from_iterable(diagnostic_rows(check(one)) for one in each(records)), DIAGNOSTICS)
+    return table(DIAGNOSTICS, records, jobs)
+
+
+def _analysis_rows(record: Judged) -> Iterator[Row]:
+    return chain.from_iterable(map(analysis_rows, record.replays))
+
+
+_ANALYSIS = Kind(ANALYSIS, _analysis_rows)

@@ -3,56 +3,44 @@
 Points are the mover's. Masks have bit p for point p.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 
-from bgnotation.game.board import BAR
-from bgnotation.game.legal import results
+from bgnotation.game.board import BAR, Row
+from bgnotation.tables._facts import HOME, Facts, facts
 
 _BAR_BIT = 1 << BAR
+_POINTS = (1 << BAR) - 2
+"""The points 1 to 24."""
 _DICE = 4
 """The dice of a double."""
+_COUNT = 4
+"""Bits in which a count of checkers has room."""
+_HITS = 1 << _COUNT * (BAR + 1)
 
 
-def count_results(me: Sequence[int], op: Sequence[int], high: int, low: int) -> int:
+def count_results(me: Row, op: Row, high: int, low: int) -> int:
     """The number of distinct results of a roll for the mover's and the opponent's row; 1 where it can't be played.
 
-    >>> start = [0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]
+    >>> start = (0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0)
     >>> count_results(start, start, 3, 1)
     16
     """
-    outside = sum(me[7:])
+    mine, theirs = facts(me), facts(op)
     if high == low:
         # With so many outside, no die is left to bear off with.
-        if outside >= _DICE:
-            return _equal(me, op, high)
-    elif me[BAR] > 1:
+        return _equal(me, theirs, high) if mine.outside >= _DICE else _equal_listed(me, theirs, high)
+    if me[BAR] > 1:
         # Both dice enter, or one, or none.
         return 1
-    elif outside > 1 or me[BAR]:
-        return _different(me, op, high, low)
-    elif not outside:
-        return _home(list(me[:7]), op, high, low)
-    return len(results(me, op, high, low))
+    if mine.outside > 1 or me[BAR]:
+        return _different(mine, theirs, high, low)
+    return _different_listed(me, mine, theirs, high, low)
 
 
-def _different(me: Sequence[int], op: Sequence[int], a: int, b: int) -> int:
+def _different(mine: Facts, theirs: Facts, a: int, b: int) -> int:
     """The number for two dice, at most one checker on the bar, none to be borne off; `a` is the higher die."""
-    held = single = open_points = blots = 0
-    bit = 1
-    for mine, theirs in zip(me, reversed(op), strict=True):
-        # Index i of the mover meets index 25 - i of the opponent.
-        if mine:
-            held |= bit
-            if mine == 1:
-                single |= bit
-        if theirs < 2:
-            open_points |= bit
-            if theirs:
-                blots |= bit
-        bit <<= 1
-    # Neither the bar nor off is a target.
-    open_points &= 0x1FFFFFE
-    blots &= 0x1FFFFFE
+    held = mine.held
+    open_points, blots = _POINTS & ~theirs.closed, theirs.blots
     by_a, by_b = held & open_points << a, held & open_points << b
     runs = held & open_points << a + b
     if held & _BAR_BIT:
@@ -64,7 +52,7 @@ def _different(me: Sequence[int], op: Sequence[int], a: int, b: int) -> int:
         same = (enter_a & rest_b << a).bit_count() + (enter_b & rest_a << b).bit_count()
     else:
         # One checker by each die; it can't be the same one.
-        total = by_a.bit_count() * by_b.bit_count() - (by_a & by_b & single).bit_count()
+        total = by_a.bit_count() * by_b.bit_count() - (by_a & by_b & mine.single).bit_count()
         same = (by_a & by_b << a).bit_count() + (by_b & by_a << b).bit_count()
     # Where the second checker starts on the point that the first one reaches, it is as if one checker ran.
     # A run counts once, however made, but for the checker that it hits on its way.
@@ -78,76 +66,128 @@ def _different(me: Sequence[int], op: Sequence[int], a: int, b: int) -> int:
     return by_a.bit_count() or by_b.bit_count() or 1
 
 
-def _home(me: list[int], op: Sequence[int], high: int, low: int) -> int:
-    """The number for two dice with all checkers on the points `me[1:]` or off."""
-    both: set[int] = set()
-    single = {high: 0, low: 0}
-    for die, other in ((high, low), (low, high)):
-        for source, target, hit in _home_steps(me, op, die):
-            single[die] += 1
-            me[source] -= 1
-            me[target] += 1
-            # Sixteen to the power of a point, as a digit for its checkers, and bits for those hit.
-            change = (1 << 4 * target) - (1 << 4 * source)
-            for start, end, also in _home_steps(me, op, other):
-                both.add(change + (1 << 4 * end) - (1 << 4 * start) << 6 | hit | also)
-            me[source] += 1
-            me[target] -= 1
-    return len(both) or single[high] or single[low] or 1
+# ---------------------------------------------------------------- where a checker may be borne off: by listing
 
 
-def _home_steps(me: list[int], op: Sequence[int], die: int) -> list[tuple[int, int, int]]:
-    """The steps that a die can make: source, target, and the bit of the target where it hits."""
+def _steps(me: list[int], theirs: Facts, die: int, top: int, outside: int) -> list[tuple[int, int, int]]:
+    """The steps that a die can make from `top` or below: source, target, and the bit of what they hit.
+
+    A result is a number with a digit of four bits for each place and, above them, a bit for each checker hit.
+    """
     steps = []
-    highest = True
-    for source in range(6, 0, -1):
+    if me[BAR]:
+        target = BAR - die
+        return [] if theirs.closed >> target & 1 else [(BAR, target, (theirs.blots >> target & 1) << target)]
+    highest = not any(me[top + 1 : HOME + 1])
+    for source in range(top, 0, -1):
         if me[source]:
             target = source - die
             if target > 0:
-                if op[25 - target] < 2:
-                    steps.append((source, target, op[25 - target] << target))
-            elif target == 0 or highest:
+                if not theirs.closed >> target & 1:
+                    steps.append((source, target, (theirs.blots >> target & 1) << target))
+            elif not outside and (target == 0 or highest):
                 steps.append((source, 0, 0))
             highest = False
     return steps
 
 
-def _equal(me: Sequence[int], op: Sequence[int], die: int) -> int:
+def _digit(place: int) -> int:
+    return 1 << _COUNT * place
+
+
+def _different_listed(row: Row, mine: Facts, theirs: Facts, high: int, low: int) -> int:
+    """The number for two dice with at most one checker outside home."""
+    me, outside, top = list(row), mine.outside, max(mine.rear, 1)
+    both: set[int] = set()
+    single = {high: 0, low: 0}
+    for die, other in ((high, low), (low, high)):
+        for source, target, hit in _steps(me, theirs, die, top, outside):
+            single[die] += 1
+            me[source] -= 1
+            me[target] += 1
+            change = _digit(target) - _digit(source)
+            still = outside - (source > HOME) + (target > HOME)
+            for start, end, also in _steps(me, theirs, other, top, still):
+                both.add((change + _digit(end) - _digit(start)) + _HITS * (hit | also))
+            me[source] += 1
+            me[target] -= 1
+    return len(both) or single[high] or single[low] or 1
+
+
+def _equal_listed(row: Row, theirs: Facts, die: int) -> int:
+    """The number for four equal dice by descending source: any playable set of such steps can be played so."""
+    me = list(row)
+    found: list[set[int]] = [set() for _ in range(_DICE + 1)]
+
+    def play(top: int, used: int, result: int, hits: int, outside: int) -> None:
+        found[used].add(result + _HITS * hits)
+        if used < _DICE:
+            for source, target, hit in _steps(me, theirs, die, top, outside):
+                me[source] -= 1
+                me[target] += 1
+                change = _digit(target) - _digit(source)
+                still = outside - (source > HOME) + (target > HOME)
+                play(min(source, BAR - 1), used + 1, result + change, hits | hit, still)
+                me[source] += 1
+                me[target] -= 1
+
+    play(BAR - 1, 0, 0, 0, sum(me[HOME + 1 :]))
+    return next(len(results) for results in reversed(found) if results)
+
+
+# ---------------------------------------------------------------- doubles with none to be borne off
+
+
+def _equal(me: Row, theirs: Facts, die: int) -> int:
     """The number for four equal dice with none to be borne off.
 
-    Results differ exactly by how many checkers leave each point, and any such numbers can be played
-    from the highest point down. So they are counted: on each chain of points a die apart, by the
-    checkers that arrive from above and the dice used so far.
+    Results differ exactly by how many checkers leave each point, and any such numbers can be played from the highest
+    point down. So they are counted: on each chain of open points a die apart, and then over all chains.
     """
-    bar = me[BAR]
+    bar, closed = me[BAR], theirs.closed
     dice = _DICE - bar
-    if bar and (op[die] > 1 or dice <= 0):
+    if bar and (closed >> BAR - die & 1 or dice <= 0):
         return 1
-    counted = {0: 1}
+    counted = [1]
     """Ways by dice used."""
-    for top in range(24, 24 - die, -1):
-        arriving: dict[tuple[int, int], int] = {(0, used): ways for used, ways in counted.items()}
-        for point in range(top, die, -die):
-            here = me[point] + (bar if point == BAR - die else 0)
-            if op[BAR - point + die] > 1:
-                if len(arriving) > len(counted):
-                    arriving = _stopped(arriving)
-                continue
-            if not here and len(arriving) == len(counted):
-                continue
-            following: dict[tuple[int, int], int] = {}
-            for (carried, used), ways in arriving.items():
-                for leaving in range(min(here + carried, dice - used) + 1):
-                    key = leaving, used + leaving
-                    following[key] = following.get(key, 0) + ways
-            arriving = following
-        counted = {used: ways for (_, used), ways in _stopped(arriving).items()}
-    return counted[max(counted)]
+    for last in range(die + 1, 2 * die + 1):
+        chain: list[int] = []
+        for source in range(last + (BAR - 1 - last) // die * die, die, -die):
+            if closed >> source - die & 1:
+                counted = _joined(counted, chain, dice)
+                chain = []
+            else:
+                here = me[source] + (bar if source == BAR - die else 0)
+                if here or chain:
+                    chain.append(here)
+        counted = _joined(counted, chain, dice)
+    return next(ways for ways in reversed(counted) if ways)
 
 
-def _stopped(arriving: dict[tuple[int, int], int]) -> dict[tuple[int, int], int]:
-    """The ways by dice used, whatever arrives: from here nothing goes on."""
-    stopped: dict[tuple[int, int], int] = {}
+def _joined(counted: list[int], chain: list[int], dice: int) -> list[int]:
+    """The ways by dice used, of what was counted and of another chain."""
+    if not chain:
+        return counted
+    more = _ways(tuple(chain), dice)
+    joined = [0] * min(len(counted) + len(more) - 1, dice + 1)
+    for used, ways in enumerate(counted):
+        for also, other in enumerate(more[: len(joined) - used]):
+            joined[used + also] += ways * other
+    return joined
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(chain: tuple[int, ...], dice: int) -> tuple[int, ...]:
+    """In how many ways checkers can move down a chain of points, the highest first, by dice used."""
+    arriving = {(0, 0): 1}
+    for here in chain:
+        following: dict[tuple[int, int], int] = {}
+        for (carried, used), ways in arriving.items():
+            for leaving in range(min(here + carried, dice - used) + 1):
+                key = leaving, used + leaving
+                following[key] = following.get(key, 0) + ways
+        arriving = following
+    counted = [0] * (max(used for _, used in arriving) + 1)
     for (_, used), ways in arriving.items():
-        stopped[0, used] = stopped.get((0, used), 0) + ways
-    return stopped
+        counted[used] += ways
+    return tuple(counted)

@@ -1,17 +1,35 @@
-"""Rows → DataFrames with fixed columns and types."""
+"""Rows → DataFrames with fixed columns and types, in one process or in several."""
 
-from collections.abc import Iterable, Mapping
-from itertools import product
+import gc
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain, product
+from typing import TYPE_CHECKING, NamedTuple
 
 import pandas as pd
+
+from bgnotation.errors import UnknownFormatError
+from bgnotation.tables._records import Entry, Judged, Records, each, judged
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 Row = tuple[object, ...]
 
 TEXT = "string"
 WHOLE = "int64"
 WHOLE_OR_MISSING = "Int64"
+NUMBER = "Float64"
 FLAG = "bool"
 FLAG_OR_MISSING = "boolean"
+
+_BATCHES = 4
+"""For each process: small enough to share out, big enough to be worth sending."""
+_WORTH_BYTES = 500_000
+"""Of files: below this a pool costs more than it saves."""
+_MOST_PROCESSES = 61
+"""Windows can't wait for more."""
 
 
 def choice(*values: str) -> pd.CategoricalDtype:
@@ -30,8 +48,123 @@ Columns = Mapping[str, str | pd.CategoricalDtype]
 """Names and types of a table's columns, in order."""
 
 
+class Kind(NamedTuple):
+    """A kind of table: its columns, and the rows that it has of a record."""
+
+    columns: Columns
+    rows: Callable[[Judged], Iterable[Row]]
+
+
 def frame(rows: Iterable[Row], columns: Columns) -> pd.DataFrame:
     """The table of these rows; None in a row is a missing value. Without rows an empty table of the same types."""
     cells = list(zip(*rows, strict=True)) or [()] * len(columns)
     series = zip(columns.items(), cells, strict=True)
     return pd.DataFrame({name: pd.Series(list(values), dtype=dtype) for (name, dtype), values in series})
+
+
+def table(kind: Kind, records: Records, jobs: int = 1) -> pd.DataFrame:
+    """The table of this kind. Raises OSError, UnknownFormatError, TypeError.
+
+    `jobs` is the number of processes, 0 for one a core: more than one read the paths among the records. The table is
+    the same.
+    """
+    jobs = _processes(jobs)
+    with _collector_resting():
+        if jobs > 1:
+            entries = list(each(records))
+            batches = _batches(entries, jobs)
+            if len(batches) > 1:
+                return _joined(_pooled(kind, batches, jobs), kind)
+            return _made(kind, entries)
+        return _made(kind, each(records))
+
+
+def _made(kind: Kind, entries: Iterable[Entry]) -> pd.DataFrame:
+    return frame(chain.from_iterable(map(kind.rows, judged(entries))), kind.columns)
+
+
+def _joined(frames: Iterable[pd.DataFrame], kind: Kind) -> pd.DataFrame:
+    filled = [one for one in frames if len(one)]
+    return pd.concat(filled, ignore_index=True) if filled else frame((), kind.columns)
+
+
+# ---------------------------------------------------------------- several processes
+
+
+def _batches(entries: Sequence[Entry], jobs: int) -> list[list[Entry]]:
+    """The entries in batches of like size, in order; one batch where they are few."""
+    sizes = [_size(one) for one in entries]
+    total = sum(sizes)
+    if total < _WORTH_BYTES:
+        return [list(entries)]
+    most = total / (_BATCHES * jobs)
+    batches: list[list[Entry]] = [[]]
+    size = 0
+    for one, more in zip(entries, sizes, strict=True):
+        if size >= most:
+            batches.append([])
+            size = 0
+        batches[-1].append(one)
+        size += more
+    return batches
+
+
+def _size(entry: Entry) -> int:
+    """The bytes of a file; 0 of what was read already, or can't be."""
+    if not isinstance(entry, str | os.PathLike):
+        return 0
+    try:
+        return os.stat(entry).st_size
+    except (OSError, ValueError):
+        return 0
+
+
+def _pooled(kind: Kind, batches: Sequence[list[Entry]], jobs: int) -> Iterator[pd.DataFrame]:
+    from concurrent.futures import ProcessPoolExecutor
+
+    # The first batch is done here: what is built once (grammars, memos) is there before the processes fork.
+    yield _made(kind, batches[0])
+    with ProcessPoolExecutor(min(jobs, len(batches) - 1), _context()) as pool:
+        # What is no path stays in this process: it would have to be sent there.
+        futures = [
+            pool.submit(_of_batch, kind, batch) if all(isinstance(one, str | os.PathLike) for one in batch) else None
+            for batch in batches[1:]
+        ]
+        for batch, future in zip(batches[1:], futures, strict=True):
+            found = None if future is None else future.result()
+            # An exception of a worker is raised here, by the same file.
+            yield _made(kind, batch) if found is None else found
+
+
+def _of_batch(kind: Kind, batch: list[Entry]) -> pd.DataFrame | None:
+    """The table of some files; None where one can't be read."""
+    try:
+        return _made(kind, batch)
+    except (OSError, UnknownFormatError):
+        return None
+
+
+def _processes(jobs: int) -> int:
+    if jobs < 0:
+        raise ValueError(f"{jobs} processes")
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(jobs or cores, _MOST_PROCESSES)
+
+
+def _context() -> "BaseContext":
+    """Forking where it is sound: a forked worker has all modules and grammars at once."""
+    import multiprocessing
+    import sys
+
+    return multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+
+
+@contextmanager
+def _collector_resting() -> Iterator[None]:
+    """Lets the garbage collector rest while rows pile up: they have no cycles worth the search."""
+    before = gc.get_threshold()
+    gc.set_threshold(max(before[0], 200_000), 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)

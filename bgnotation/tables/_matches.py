@@ -1,48 +1,25 @@
-"""The rows of `games`, `matches` and `diagnostics`."""
+"""The rows of `matches` and of `diagnostics`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from bgnotation.cells import ACTIONS, RESIGN
-from bgnotation.diagnostic import Diagnostic
-from bgnotation.game.outcome import Outcome, outcome
 from bgnotation.game.side import Side
-from bgnotation.replay import GameReplay, Over, Replay
-from bgnotation.tables._frame import FLAG, FLAG_OR_MISSING, TEXT, WHOLE, WHOLE_OR_MISSING, Columns, Row, choice, whole
+from bgnotation.replay import Replay
+from bgnotation.tables._faults import errors
+from bgnotation.tables._frame import (
+    FLAG,
+    FLAG_OR_MISSING,
+    TEXT,
+    WHOLE,
+    WHOLE_OR_MISSING,
+    Columns,
+    Kind,
+    Row,
+    choice,
+    whole,
+)
+from bgnotation.tables._records import Judged
 
-_ENDINGS = {
-    Over.NO: "unfinished",
-    Over.BORNE_OFF: "borne-off",
-    Over.DROPPED: "dropped",
-    Over.RESIGNED: "resigned",
-}
-
-GAMES: Columns = {
-    "path": TEXT,
-    "match": WHOLE,
-    "game": WHOLE,
-    "number": WHOLE_OR_MISSING,
-    "line": WHOLE,
-    "player_left": TEXT,
-    "player_right": TEXT,
-    "score_left": WHOLE,
-    "score_right": WHOLE,
-    "away_left": WHOLE_OR_MISSING,
-    "away_right": WHOLE_OR_MISSING,
-    "crawford": FLAG,
-    "winner_side": WHOLE_OR_MISSING,
-    "winner": TEXT,
-    "points": WHOLE_OR_MISSING,
-    "ending": choice(*_ENDINGS.values()),
-    "outcome": choice(*(one.name.lower() for one in Outcome)),
-    "cube": WHOLE_OR_MISSING,
-    "cube_owner": WHOLE_OR_MISSING,
-    "pips_left": WHOLE_OR_MISSING,
-    "pips_right": WHOLE_OR_MISSING,
-    "turns": WHOLE,
-    "plays": WHOLE,
-    "judged": FLAG,
-}
-MATCHES: Columns = {
+_MATCHES: Columns = {
     "path": TEXT,
     "match": WHOLE,
     "format": TEXT,
@@ -64,8 +41,11 @@ MATCHES: Columns = {
     "crawford_rule": FLAG_OR_MISSING,
     "jacoby_rule": FLAG_OR_MISSING,
     "judged": FLAG,
+    "verified": FLAG,
+    "errors": WHOLE,
+    "warnings": WHOLE,
 }
-DIAGNOSTICS: Columns = {
+_DIAGNOSTICS: Columns = {
     "path": TEXT,
     "line": WHOLE_OR_MISSING,
     "column": WHOLE_OR_MISSING,
@@ -86,55 +66,17 @@ DIAGNOSTICS: Columns = {
 }
 
 
-def game_rows(replay: Replay) -> Iterator[Row]:
-    """A row for each game of a match."""
-    for done in replay.games:
-        game, score, end = done.game, done.score, done.ends[0]
-        title = game.title if game.title.end > game.title.start else game.header
-        left, right = score.points
-        # After a fault more than one end may be possible.
-        ends, cubes = {one.over for one in done.ends}, {one.cube for one in done.ends}
-        known = done.judged and len(done.ends) == 1
-        ended = (done.judged or end.over == Over.DROPPED) and len(ends) == 1
-        yield (
-            game.source.path,
-            replay.transcript.index + 1,
-            done.index + 1,
-            game.number,
-            game.source.position(title.start)[0],
-            *game.players,
-            left,
-            right,
-            score.away(Side.LEFT),
-            score.away(Side.RIGHT),
-            score.crawford,
-            None if done.winner is None else done.winner.number,
-            None if done.winner is None else game.players[done.winner],
-            whole(done.points),
-            _ENDINGS[done.ending] if ended else None,
-            _outcome(done) if known else None,
-            whole(end.cube) if len(cubes) == 1 else None,
-            end.owner + 1 if end.owner >= 0 and len(cubes) == 1 else None,
-            *((sum(n * k for n, k in enumerate(row)) if known else None) for row in end.rows),
-            sum(cell.kind in ACTIONS or cell.kind == RESIGN for _, cell in game.slots()),
-            game.plays,
-            done.judged,
-        )
+def match_rows(record: Judged) -> Iterator[Row]:
+    """A row for each match of a record."""
+    for match in record.replays:
+        found = record.faults(match.transcript.index + 1)
+        wrong = errors(found)
+        judged = all(done.judged for done in match.games)
+        yield (*_of_match(match), judged, judged and not wrong, wrong, len(found) - wrong)
 
 
-def _outcome(done: GameReplay) -> str | None:
-    """How the game was won: as the board shows; of a resignation, as points and cube tell."""
-    if done.winner is None or done.ending == Over.DROPPED:
-        return None
-    end = done.ends[0]
-    if done.ending == Over.BORNE_OFF:
-        return outcome(end.rows[done.winner.other]).name.lower()
-    level, rest = divmod(done.points or 0, end.cube)
-    return None if rest or not 1 <= level <= Outcome.BACKGAMMON else Outcome(level).name.lower()
-
-
-def match_row(replay: Replay) -> Row:
-    """The row of a match."""
+def _of_match(replay: Replay) -> Row:
+    """The columns from `path` to `jacoby_rule`."""
     record = replay.transcript
     tags = {name.lower(): text for name, text in record.tags.items()}
     length = record.length
@@ -159,7 +101,6 @@ def match_row(replay: Replay) -> Row:
         record.plays,
         replay.rules.crawford if length else None,
         replay.rules.jacoby if length == 0 else None,
-        all(done.judged for done in replay.games),
     )
 
 
@@ -176,9 +117,9 @@ def final_score(replay: Replay) -> tuple[int, int] | None:
     return (points[1], points[0]) if exchanged else (points[0], points[1])
 
 
-def diagnostic_rows(findings: Iterable[Diagnostic]) -> Iterator[Row]:
-    """A row for each finding."""
-    for one in findings:
+def diagnostic_rows(record: Judged) -> Iterator[Row]:
+    """A row for each finding in a record."""
+    for one in record.findings:
         yield (
             one.path,
             one.line,
@@ -198,3 +139,7 @@ def diagnostic_rows(findings: Iterable[Diagnostic]) -> Iterator[Row]:
             one.fix.title if one.fix else None,
             one.fix.safe if one.fix else None,
         )
+
+
+MATCHES = Kind(_MATCHES, match_rows)
+DIAGNOSTICS = Kind(_DIAGNOSTICS, diagnostic_rows)

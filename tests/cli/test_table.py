@@ -23,7 +23,7 @@ def run(*words: str, capsys: Capture) -> tuple[int, str, str]:
     return status, streams.out, streams.err
 
 
-@pytest.mark.parametrize("kind", ["turns", "games", "matches", "cube", "diagnostics"])
+@pytest.mark.parametrize("kind", ["turns", "games", "matches", "cube", "dice", "diagnostics"])
 def test_the_columns_are_those_of_the_python_table(kind: str, capsys: Capture) -> None:
     status, out, _ = run(kind, MATCH, capsys=capsys)
     assert status == 0

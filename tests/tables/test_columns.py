@@ -12,7 +12,7 @@ from bgnotation import SeveralMatchesError, UnknownFormatError, reads, replay, t
 from bgnotation.formats import read_all
 
 DATA = Path(__file__).resolve().parents[2] / "data/matches"
-KINDS = [tables.turns, tables.games, tables.matches, tables.cube, tables.diagnostics]
+KINDS = [tables.turns, tables.games, tables.matches, tables.cube, tables.dice, tables.diagnostics]
 Table = Callable[[tables.Records], pd.DataFrame]
 
 # The order of the published interface.
@@ -30,7 +30,8 @@ def documented(table: Table) -> dict[str, str]:
 
 
 def test_turns_have_the_columns_of_the_interface() -> None:
-    assert tables.turns([]).columns.tolist() == TURNS.split()
+    # What came later stands behind.
+    assert tables.turns([]).columns.tolist()[: len(TURNS.split())] == TURNS.split()
 
 
 @pytest.mark.parametrize("table", KINDS, ids=lambda table: table.__name__)
@@ -38,7 +39,7 @@ def test_every_column_is_documented_with_its_type(table: Table) -> None:
     told = documented(table)
     found = {name: str(dtype) for name, dtype in table([]).dtypes.items()}
     if table is tables.cube:
-        found = {name: dtype for name, dtype in found.items() if name not in TURNS.split()}
+        found = {name: dtype for name, dtype in found.items() if name not in documented(tables.turns)}
     assert list(told.items()) == list(found.items())
 
 
