@@ -91,7 +91,8 @@ def prose(record: Record) -> Iterator[Finding]:
 
 def _is_much(record: Record, span: Span) -> bool:
     """Whether there is so much text that something must be wrong with a table; other formats may hold other things."""
-    return any(match.tabular for match in record.archive.matches) and _lines(record, span) > _MUCH_PROSE
+    # The lines first: most texts are short, and of them and of matches there may be thousands.
+    return _lines(record, span) > _MUCH_PROSE and any(match.tabular for match in record.archive.matches)
 
 
 def _prose(record: Record) -> Iterator[Span]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgnotation.cells import Cell
-from bgnotation.extras import Extras, Refusal
+from bgnotation.extras import NO_EXTRAS, Extras, Refusal
 from bgnotation.formats._cells import win
 from bgnotation.formats.sgf.game import GameReader
 from bgnotation.formats.sgf.quick import Places, quick_cells
 from bgnotation.formats.sgf.root import MARKERS, Root, crawford_mark, game_of, info_text, read_root, rules_of
-from bgnotation.formats.sgf.tokens import Tree, read_tree, trees
+from bgnotation.formats.sgf.tokens import Tree, read_tree, tree_at, tree_end, tree_starts
 from bgnotation.formats.sgf.values import Texts
 from bgnotation.game.legal import Rows
 from bgnotation.source import Source, Span
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from bgnotation.analysis import Analysis
 
 _EXPECTED = "a move such as W[31hefe] or B[66], W[double], W[take] or W[drop]"
+_ROOM = 500
+"""Trees for which there is room in any file …"""
+_A_TREE = 300
+"""… and characters for which there is one more. What is beyond is kept as text: hardly any real game is so short, and
+its objects take many times its size."""
 _BLANKS = " \t\r\n\f\v\0\x1a\ufeff"
 
 
@@ -31,27 +36,40 @@ class _Tree(NamedTuple):
 def read_archive(source: Source) -> Archive:
     """Every match of the file. Trees of other games are kept as text that is not read."""
     text = source.text
-    found: list[list[_Tree]] = []
+    matches: list[Transcript] = []
+    some: list[_Tree] = []
+    # Each tree names its own; one that names none leaves the guess in doubt.
+    named: list[str] = []
     strays: list[Span] = []
     position = 0
-    for tree in trees(text):
-        _keep(strays, text, position, tree.span.start)
+    room, beyond = _ROOM, -1
+    while (start := tree_starts(text, position)) < len(text):
+        if room + start // _A_TREE <= 0:
+            beyond = beyond if beyond >= 0 else position
+            position = tree_end(text, start)
+            continue
+        _keep(strays, text, beyond if beyond >= 0 else position, start)
+        beyond = -1
+        room -= 1
+        tree = tree_at(text, start)
         position = tree.span.end
         if game_of(tree.root, text) != "6":
             strays.append(tree.span)
             continue
         strays += tree.others
         one = _Tree(tree, read_root(source, tree.root))
-        if found and _goes_on(found[-1][-1].root, one.root):
-            found[-1].append(one)
-        else:
-            found.append([one])
-    _keep(strays, text, position, len(text))
-    matches = tuple(_transcript(source, some, index) for index, some in enumerate(found))
+        named.append(Texts(source, one.root.charset).again)
+        if some and not _goes_on(some[-1].root, one.root):
+            # At once: the trees of a match take more room than the match.
+            matches.append(_transcript(source, some, len(matches)))
+            some = []
+        some.append(one)
+    _keep(strays, text, beyond if beyond >= 0 else position, len(text))
+    if some:
+        matches.append(_transcript(source, some, len(matches)))
     dialect = matches[0].dialect if matches else "unknown"
-    # Each tree names its own; one that names none leaves the guess in doubt.
-    named = [Texts(source, one.root.charset).again for some in found for one in some]
-    return Archive(source, "sgf", dialect, matches, tuple(strays), encoding=named[0] if named and all(named) else "")
+    encoding = named[0] if named and all(named) else ""
+    return Archive(source, "sgf", dialect, tuple(matches), tuple(strays), encoding=encoding)
 
 
 def _keep(strays: list[Span], text: str, start: int, end: int) -> None:
@@ -119,15 +137,23 @@ def _game(source: Source, one: _Tree, first: Root | None, *, marked: bool, from_
         body=tree.span,
         offsets=read.offsets,
         ends=read.ends,
-        extras=Extras(
-            auto_doubles=max(root.auto_doubles, 0),
-            crawford=crawford_mark(root, marked=marked),
-            ending=root.result.ending if root.result is not None else "",
-            level=read.level,
-            refusals=read.refusals,
-            analysis=_analyses(read, root),
-            raw={**read.raw, -1: kept} if kept else read.raw,
-        ),
+        extras=_extras(read, root, crawford_mark(root, marked=marked), kept),
+    )
+
+
+def _extras(read: "_Read", root: Root, crawford: bool | None, kept: str) -> Extras:
+    """What the game tells besides its actions; one and the same of the many that tell nothing."""
+    told = root.auto_doubles > 0 or crawford is not None or root.result is not None
+    if not (told or kept or read.level or read.refusals or read.raw):
+        return NO_EXTRAS
+    return Extras(
+        auto_doubles=max(root.auto_doubles, 0),
+        crawford=crawford,
+        ending=root.result.ending if root.result is not None else "",
+        level=read.level,
+        refusals=read.refusals,
+        analysis=_analyses(read, root),
+        raw={**read.raw, -1: kept} if kept else read.raw,
     )
 
 

@@ -13,6 +13,8 @@ from bgnotation.grammar import compiled
 from bgnotation.source import Span
 
 _BLANKS = " \t\r\n\f\v"
+_MOST_BRANCHES = 500
+"""Other branches of a tree that are told apart."""
 
 
 class Property(NamedTuple):
@@ -109,18 +111,36 @@ def capitals(name: str) -> str:
     return name if name.isupper() else "".join(letter for letter in name if letter.isupper())
 
 
-def trees(text: str) -> Iterator[Tree]:
-    """Every tree of a text, in order."""
-    position = 0
-    while (found := _start().search(text, position)) is not None:
-        tree = _quickly(text, found.start()) or read_tree(text, found.start())
-        yield tree
-        position = tree.span.end
-
-
 def read_tree(text: str, start: int) -> Tree:
     """The tree that begins at `start`, read node by node."""
     return _Reader(text, start).tree()
+
+
+def tree_end(text: str, start: int) -> int:
+    """Where the tree that begins at `start` ends, without reading it."""
+    depth, position = 0, start
+    while (found := _bracket().search(text, position)) is not None and found[0] != "[":
+        if found[0] == "(":
+            if depth and _game_begins().match(text, found.start()):
+                return found.start()
+            depth += 1
+        elif found[0] == ")":
+            depth -= 1
+            if depth <= 0:
+                return found.end()
+        position = found.end()
+    return len(text)
+
+
+def tree_starts(text: str, position: int) -> int:
+    """Where the next tree begins; the end of the text if none does."""
+    found = _start().search(text, position)
+    return found.start() if found is not None else len(text)
+
+
+def tree_at(text: str, start: int) -> Tree:
+    """The tree that begins at `start`."""
+    return _quickly(text, start) or read_tree(text, start)
 
 
 def _quickly(text: str, start: int) -> Tree | None:
@@ -248,13 +268,20 @@ class _Reader:
             if not level:
                 behind = position
             elif depth == level:
-                self.others.append(Span(behind, position))
+                self._other(Span(behind, position))
                 behind, level = position, 0
         if level:
-            self.others.append(_trimmed(text, behind, position))
+            self._other(_trimmed(text, behind, position))
         else:
             self._stray(behind, position)
         return position
+
+    def _other(self, branch: Span) -> None:
+        """Keeps another branch; of very many the last ones in one piece."""
+        if len(self.others) < _MOST_BRANCHES:
+            self.others.append(branch)
+        else:
+            self.others[-1] = Span(self.others[-1].start, branch.end)
 
     def _stray(self, begin: int, end: int) -> None:
         if self.text[begin:end].strip(_BLANKS):

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Token, Tree
 
-from bgnotation.formats.sgf.tokens import capitals, read_tree, trees
+from bgnotation.formats.sgf.tokens import capitals, read_tree
 from bgnotation.grammar import parser
+from tests.formats.sgf.trees import archive, trees
+from tests.formats.sgf.trees import tree as typed
 
 Nodes = list[list[tuple[str, list[str]]]]
 """Name and values of the properties of each node."""
@@ -160,3 +162,28 @@ def test_what_is_cut_off_or_stray_is_unreadable(text: str, unreadable: list[str]
 )
 def test_depth_and_length_cost_no_more_than_reading_them(text: str) -> None:
     assert sum(len(tree.nodes) + 1 for tree in trees(text)) > 0
+
+
+def test_hundreds_of_short_games_are_all_read() -> None:
+    head = "FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07.001]MI[length:7][game:0][ws:0][bs:0]PW[Ann West]PB[Bob Brown]"
+    nodes = ";W[31hefe]\n;B[52lqac]\n;W[64xrrn]\n;B[double]\n;W[drop]"
+    text = f"{typed(nodes, head=head, more='DT[2024-03-09]RU[Crawford]RE[B+1]')}\n" * 1_500
+    found = archive(text)
+    assert (len(found.matches), found.strays) == (1_500, ())
+
+
+@pytest.mark.parametrize("unit", ["(;GM[6])", "(;GM[6];W[31])\n", "(;GM[6]C[)(;])", "(;GM[6]"])
+def test_what_is_too_much_for_any_record_is_kept_as_text(unit: str) -> None:
+    text = unit * 20_000
+    found = archive(text)
+    assert 500 < len(found.matches) < 500 + len(text) / 100
+    assert len(found.strays) < len(text) / 100
+    covered = sum(game.body.end - game.body.start for match in found.matches for game in match.games)
+    covered += sum(span.end - span.start for span in found.strays)
+    assert covered >= len(text.replace("\n", ""))
+
+
+def test_of_very_many_branches_the_last_are_told_in_one() -> None:
+    text = "(;GM[6]" + "(;W[31])" * 20_000 + ")"
+    (only,) = trees(text)
+    assert (len(only.others), only.others[-1].end) == (500, len(text) - 1)

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from bgnotation import reads, writes
 from bgnotation.formats.sgf.keeps import comments_kept, line_kept
-from bgnotation.formats.sgf.tokens import trees
 from bgnotation.formats.sgf.values import Texts, as_line, as_text, escaped, plain, points_of, without_halves
 from bgnotation.source import Source
 from tests.formats.sgf.trees import tree as tree_of
+from tests.formats.sgf.trees import trees
 
 TEXTS = Texts(Source(""))
 

@@ -1,8 +1,11 @@
 """Trees typed as they stand in files, and what is read of them."""
 
+from collections.abc import Iterator
+
 from bgnotation import Game, Transcript, reads
 from bgnotation.formats import find, read_source
 from bgnotation.formats._base import Outgoing
+from bgnotation.formats.sgf.tokens import Tree, tree_at, tree_starts
 from bgnotation.source import Source
 from bgnotation.transcript import Archive
 
@@ -13,6 +16,15 @@ SIDES = "WB"
 def tree(nodes: str, *, head: str = HEAD, more: str = "") -> str:
     """A game of these nodes; `more` stands at the end of its root."""
     return f"(;{head}{more}{nodes})"
+
+
+def trees(text: str) -> Iterator[Tree]:
+    """Every tree of a text."""
+    position = 0
+    while (start := tree_starts(text, position)) < len(text):
+        found = tree_at(text, start)
+        yield found
+        position = found.span.end
 
 
 def archive(text: str | bytes) -> Archive:
