@@ -4,20 +4,22 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import erf, sqrt
 
-from bgnotation.equity import DEFAULT, CubeEquities, MatchEquityTable
+from bgnotation.equity import DEFAULT, CubeEquities, MatchEquityTable, MatchStakes
 from bgnotation.game.board import Board
 from bgnotation.game.position import Phase, Position
 from bgnotation.game.side import Side
 from bgnotation.races import _cube
 from bgnotation.races._counts import kleinman
 from bgnotation.races._gammon import gammon_chances, has_borne_off
-from bgnotation.races._home import FEW, is_home
+from bgnotation.races._home import FEW, MOST, is_home
 from bgnotation.races._onesided import BOUND, one_sided
 from bgnotation.races._twosided import PairEquities, two_sided
 from bgnotation.races._verdict import Source, Verdict, decided, estimated
 
 KLEINMAN_BOUND = 0.045
 """How far Kleinman's formula was off at most from GNU Backgammon's race net, of 60 positions (.015 on average)."""
+LONGEST = 1000
+"""More points than this no match equity table knows."""
 SELDOM = 0.001
 """A gammon that comes no more often is not thought of."""
 
@@ -25,13 +27,13 @@ SELDOM = 0.001
 def assess(position: Position, *, table: MatchEquityTable = DEFAULT) -> Verdict | None:
     """What can be said of a race before the throw of the side on roll, `position.turn`.
 
-    None where the sides have not passed each other, where the game is over or not begun, and on the boards of variants
-    with rules of their own. A roll that has been thrown already is not looked at. A double that waits for its answer is
-    judged as the decision before it; of a beaver nothing is said. Where the cube can't be turned (it is the
-    opponent's, at its limit, or this is the Crawford game), only the chances are told. `table` is used at match scores.
+    None where the sides have not passed each other, where the game is over or not begun, where a side has more than
+    fifteen checkers, and on the boards of variants with rules of their own. A roll that has been thrown already is not
+    looked at. A double that waits for its answer is judged as the decision before it; of a beaver nothing is said.
+    Where the cube can't be turned (it is the opponent's, at its limit, or this is the Crawford game) and at a score at
+    which no game is played, only the chances are told. `table` is used at match scores.
 
-    The first call may take some seconds: it makes the tables that it needs, see `one_sided` and `two_sided`. Raises
-    ValueError for a side with more than fifteen checkers, and where the score is none of a match that goes on.
+    The first call may take some seconds: it makes the tables that it needs, see `one_sided` and `two_sided`.
 
     >>> from bgnotation.game.score import MatchScore
     >>> board = Board.from_points({2: 3, 3: 3, 4: 3}, {4: 3, 5: 4, 6: 3})
@@ -42,15 +44,18 @@ def assess(position: Position, *, table: MatchEquityTable = DEFAULT) -> Verdict 
     board, side = position.board, position.turn
     if type(board) is not Board or position.phase is not Phase.PLAYING or not board.is_race:
         return None
-    if not (board.pips(Side.LEFT) and board.pips(Side.RIGHT)):
+    if not all(0 < sum(row[1:]) <= MOST for row in board.checkers):
         return None
     seen = _seen(board, side)
     plain = Verdict(side, seen.win, seen.source, seen.bound, *seen.gammons, seen.source, exact=seen.pair is not None)
     if not _may_double(position):
         return plain
-    if position.score.is_money:
+    mine, theirs = (position.score.away(each) for each in (side, side.other))
+    if mine is None or theirs is None:
         return _for_money(position, seen, plain)
-    return _for_match(position, seen, plain, table)
+    if min(mine, theirs) < 1 or max(mine, theirs) > LONGEST:
+        return plain
+    return _for_match(position, seen, plain, table.at((mine, theirs), position.cube.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,39 +75,30 @@ class _Seen:
 
 def _seen(board: Board, side: Side) -> _Seen:
     rows = mine, theirs = board.checkers[side], board.checkers[side.other]
-    margin = _cube.margin(min(board.pips(Side.LEFT), board.pips(Side.RIGHT)))
+    gammons, pair, bound, efficiency = gammon_chances(board, side), None, BOUND, _cube.HOME_EFFICIENCY
     if not all(map(is_home, rows)):
-        return _Seen(
-            kleinman(board, side),
-            Source.KLEINMAN,
-            KLEINMAN_BOUND,
-            gammon_chances(board, side),
-            None,
-            _cube.race_efficiency(board.pips(side)),
-            margin,
-            (_up_to(_most(board, side)), _up_to(_most(board, side.other))),
-        )
-    exact = all(sum(row[1:]) <= FEW for row in rows) and all(has_borne_off(board, each) for each in Side)
-    pair = two_sided().equities(mine, theirs) if exact else None
-    won, lost = gammons = gammon_chances(board, side)
-    return _Seen(
-        one_sided().win(mine, theirs) if pair is None else pair.win,
-        Source.ONE_SIDED if pair is None else Source.TWO_SIDED,
-        BOUND if pair is None else 0.0,
-        gammons,
-        pair,
-        _cube.HOME_EFFICIENCY,
-        margin,
-        ((won or 0.0,), (lost or 0.0,)),
-    )
+        source, win, bound = Source.KLEINMAN, kleinman(board, side), KLEINMAN_BOUND
+        efficiency = _cube.race_efficiency(board.pips(side))
+    elif all(sum(row[1:]) <= FEW for row in rows) and all(has_borne_off(board, each) for each in Side):
+        pair = two_sided().equities(mine, theirs)
+        source, win, bound = Source.TWO_SIDED, pair.win, 0.0
+    else:
+        source, win = Source.ONE_SIDED, one_sided().win(mine, theirs)
+    pips = min(board.pips(each) for each in Side)
+    won, lost = (_likely(board, each, known) for each, known in zip((side, side.other), gammons, strict=True))
+    return _Seen(win, source, bound, gammons, pair, efficiency, _cube.margin(pips, win), (won, lost))
 
 
-def _up_to(chance: float) -> tuple[float, ...]:
-    return (0.0, chance) if chance else (0.0,)
+def _likely(board: Board, winner: Side, known: float | None) -> tuple[float, ...]:
+    """The chances of a gammon of `winner` that must be thought of: the known one, else from none to the most."""
+    if known is not None:
+        return (known,)
+    most = _most(board, winner)
+    return (0.0, most) if most else (0.0,)
 
 
 def _most(board: Board, winner: Side) -> float:
-    """A generous estimate of the chance that `winner` wins a gammon, while checkers are outside home.
+    """A generous estimate of the chance that `winner` wins a gammon, where no table tells of it.
 
     Kleinman's formula of the race between his bear-off, without any waste, and the loser's to bear one off.
     """
@@ -149,22 +145,24 @@ def _for_money(position: Position, seen: _Seen, plain: Verdict) -> Verdict:
     return replace(plain, source=source, double=double, answer=answer, equities=equities)
 
 
-def _for_match(position: Position, seen: _Seen, plain: Verdict, table: MatchEquityTable) -> Verdict:
-    side, score = position.turn, position.score
-    away = score.away(side) or 0, score.away(side.other) or 0
-    stakes = table.at(away, position.cube.value)
+def _for_match(position: Position, seen: _Seen, plain: Verdict, stakes: MatchStakes) -> Verdict:
 
-    def equities_of(chance: float, gammons: tuple[float, float]) -> CubeEquities:
-        return _cube.for_match(chance, gammons, stakes, centred=position.cube.owner is None, efficiency=seen.efficiency)
+    late = _cube.too_late(min(position.pips(Side.LEFT), position.pips(Side.RIGHT)))
 
-    double, answer = estimated([equities_of(*each) for each in _candidates(seen)], seen.margin)
+    def equities_of(chance: float, gammons: tuple[float, float], late: float) -> CubeEquities:
+        # The nearer the last roll, the less a cube that comes back is alive.
+        centred, efficiency = position.cube.owner is None, seen.efficiency * (1 - late)
+        return _cube.for_match(chance, gammons, stakes, centred=centred, efficiency=efficiency, too_late=late)
+
+    candidates = [equities_of(*each, part) for each in _candidates(seen) for part in (0.0, late)]
+    double, answer = estimated(candidates, seen.margin)
     return replace(
         plain,
         source=Source.MET_WINDOW,
         exact=False,
         double=double,
         answer=answer,
-        equities=equities_of(seen.win, (seen.likely[0][0], seen.likely[1][0])),
+        equities=equities_of(seen.win, (seen.likely[0][0], seen.likely[1][0]), late / 2),
         windows=stakes.window(),
     )
 

@@ -62,7 +62,8 @@ def kept(
         if path is not None and sha256(found.astype(NUMBERS, copy=False).data).hexdigest() == digest:
             with suppress(OSError):
                 path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                write_whole(path, _packed(found))
+                if path.is_file() or not path.exists():  # a pipe would wait for a reader
+                    write_whole(path, _packed(found))
     return found
 
 
@@ -74,24 +75,30 @@ def _packed(table: "NDArray[np.float64]") -> bytes:
     return file.getvalue()
 
 
+def _header(shape: tuple[int, ...]) -> bytes:
+    """What the file of such a table begins with: to be compared, so that nothing of a strange file is parsed."""
+    import numpy as np
+
+    file = BytesIO()
+    np.lib.format.write_array_header_1_0(file, {"descr": NUMBERS, "fortran_order": False, "shape": shape})
+    return file.getvalue()
+
+
 def _read(path: Path, shape: tuple[int, ...], digest: str) -> "NDArray[np.float64] | None":
     """What lies at `path`, if it is this table and nothing else."""
     import numpy as np
 
-    size = 8 * prod(shape)
+    header = _header(shape)
+    length = len(header) + 8 * prod(shape)
     try:
         # A pipe or a device is not waited for, a file of the wrong length not read.
         with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
             about = os.fstat(file.fileno())
-            if not S_ISREG(about.st_mode) or not size < about.st_size <= size + 4096:
+            if not S_ISREG(about.st_mode) or about.st_size != length or file.read(len(header)) != header:
                 return None
-            if np.lib.format.read_magic(file) != (1, 0):
-                return None
-            if np.lib.format.read_array_header_1_0(file) != (shape, False, np.dtype(NUMBERS)):
-                return None
-            data = file.read(size + 1)
-    except (OSError, ValueError):
+            data = file.read(length)
+    except OSError:
         return None
-    if len(data) != size or sha256(data).hexdigest() != digest:
+    if sha256(data).hexdigest() != digest:
         return None
     return np.frombuffer(data, NUMBERS).astype(np.float64, copy=False).reshape(shape)

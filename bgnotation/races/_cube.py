@@ -3,7 +3,7 @@
 from bgnotation.equity import CubeEquities, MatchStakes, money
 
 LEAST_MARGIN = 0.03
-MARGIN_OF_PIPS = 2.5
+MARGIN_OF_PIPS = 3
 """So many equity pips may an estimate be off: the nearer the end, the less is the cube like Janowski's.
 
 With this margin, and the bound of the chance to win, no firm verdict is wrong among all pairs of up to six checkers."""
@@ -11,13 +11,24 @@ HOME_EFFICIENCY = 0.6
 """Of the cube when all checkers are at home: GNU Backgammon's, and near the best for the longer exact races."""
 
 
-def margin(pips: int) -> float:
+def margin(pips: int, win: float) -> float:
     """How far an estimate must be from the balance to count as firm; `pips` is the smaller pip count.
 
-    >>> margin(25), margin(120)
-    (0.1, 0.03)
+    Where the game is nearly decided, the cube is hardly turned again, and the margin becomes small too.
+
+    >>> margin(25, 0.7), margin(120, 0.7), round(margin(25, 0.98), 3)
+    (0.12, 0.03, 0.03)
     """
-    return max(LEAST_MARGIN, MARGIN_OF_PIPS / pips)
+    return max(LEAST_MARGIN, MARGIN_OF_PIPS / pips * min(1.0, 8 * win * (1 - win)))
+
+
+def too_late(pips: int) -> float:
+    """The largest part of the dead cube where the taker would turn it again at once; `pips` is the smaller pip count.
+
+    >>> too_late(10), too_late(100)
+    (1.0, 0.2)
+    """
+    return min(1.0, 20 / pips)
 
 
 def race_efficiency(pips: int) -> float:
@@ -49,18 +60,27 @@ def for_money(
 
 
 def for_match(
-    chance: float, gammons: tuple[float, float], stakes: MatchStakes, *, centred: bool, efficiency: float
+    chance: float,
+    gammons: tuple[float, float],
+    stakes: MatchStakes,
+    *,
+    centred: bool,
+    efficiency: float,
+    too_late: float = 0.0,
 ) -> CubeEquities:
     """The equities of doubling and not doubling at a match score: a part of a live cube and a part of a dead one.
 
-    The live cube is turned at the live cash points of the match equity table. Where the cube wins the doubler the match
-    the taker turns it again at once, and where the taker has no use for it, it is dead: nothing is estimated then of
-    what comes after the double.
+    The live cube is turned at the live cash points of the match equity table. Where the taker has no use for the cube
+    it is dead. Where it wins the doubler the match the taker turns it again when his turn comes; `too_late` is the part
+    of the dead cube then, as the game may be decided by that time: 0 in a long race, 1 in a last roll.
 
     >>> from bgnotation.equity import KAZAROSS_XG2
-    >>> found = for_match(0.8143625, (0, 0), KAZAROSS_XG2.at((2, 4)), centred=True, efficiency=0.6)
-    >>> round(found.double_take, 4)
-    1.0
+    >>> leader = KAZAROSS_XG2.at((2, 4))
+    >>> [
+    ...     round(for_match(0.7, (0, 0), leader, centred=True, efficiency=0.6, too_late=late).double_take, 2)
+    ...     for late in (0, 1)
+    ... ]
+    [-0.06, 1.33]
     """
     shares = _shares(chance, gammons)
     doubled = stakes.doubled
@@ -74,8 +94,8 @@ def for_match(
         corners.append((mine.live_closes, single[0]))
     no_double = _mixed(chance, ends, corners, efficiency)
     if mine.redoubled is not None:
-        ends = _mean(stakes, doubled.cube, shares)[0], _mean(stakes, 2 * doubled.cube, shares)[1]
-        corners = []
+        (win, lose), (_, lose_again) = (_mean(stakes, times * doubled.cube, shares) for times in (1, 2))
+        ends, corners = (win, lose_again + too_late * (lose - lose_again)), []
     else:
         ends = _mean(stakes, doubled.cube, shares)
         again = 1 - doubled.exchanged.window(shares[::-1]).live_closes

@@ -17,7 +17,7 @@ class Source(Enum):
     TWO_SIDED = "two-sided"
     """The two-sided table: exact."""
     ONE_SIDED = "one-sided"
-    """The one-sided table: a chance to win within .0139."""
+    """The one-sided table: a chance to win within .014."""
     ONE_SIDED_JANOWSKI = "one-sided+janowski"
     """Janowski's cube on that chance: an estimate."""
     ONE_SIDED_GAMMON = "one-sided-gammon"
