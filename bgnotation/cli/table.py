@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bgnotation.cli._arguments import format_names, parser, suffixes
@@ -10,8 +11,6 @@ from bgnotation.cli._terminal import complain
 
 if TYPE_CHECKING:
     import pandas
-
-    from bgnotation.transcript import Archive
 
 _ABOUT = """\
 Makes a table of match records, for a spreadsheet or for a program.
@@ -43,7 +42,7 @@ def run(words: Sequence[str]) -> int:
     if asked.format_in is not None and asked.format_in not in format_names():
         reader.error(f"no format is called {asked.format_in!r}; known: {', '.join(format_names())}")
     reading = _Reading(asked)
-    table = _table(asked.kind, reading)
+    table = reading.table()
     try:
         data = _bytes(table, form)
     except ImportError:
@@ -64,10 +63,18 @@ def _parser() -> argparse.ArgumentParser:
     add("kind", choices=_KINDS, metavar="KIND", help=f"one of {', '.join(_KINDS)}")
     add("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
     add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
+    jobs = "read in N processes at once, 0 for one a core (default: 1)"
+    add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
     add("--output", "-o", metavar="FILE", help="write to this file instead of the terminal")
     how = "csv, json or parquet (default: as the name after -o ends, else csv)"
     add("--format", choices=_FORMATS, metavar="FORMAT", help=how)
     return reader
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise argparse.ArgumentTypeError(f"a number of processes, not {word!r}")
+    return int(word)
 
 
 _OTHER = ("xlsx", "xls", "ods", "html", "htm", "md", "feather", "arrow", "sqlite", "db", "yaml", "xml")
@@ -84,44 +91,56 @@ def _form(asked: argparse.Namespace) -> str | None:
 
 
 class _Reading:
-    """The archives that were asked for, read one by one; what can't be read is told of."""
+    """The files that were asked for; what can't be read is told of."""
 
     def __init__(self, asked: argparse.Namespace) -> None:
-        self._paths = asked.paths
-        self._format = asked.format_in
+        self._asked = asked
         self.failed = False
         self.read: list[str] = []
+        self._uncertain: set[str] = set()
+        self._passed_over: set[str] = set()
 
-    def __iter__(self) -> "Iterator[Archive]":
+    def table(self) -> "pandas.DataFrame":
+        """The table of all files that can be read."""
         from bgnotation.cli._inspect import load
-        from bgnotation.cli._paths import expand, no_transcripts, reason
+        from bgnotation.cli._paths import STDIN, expand, no_transcripts
+        from bgnotation.tables._frame import Reading, table
+        from bgnotation.tables._kinds import KINDS
+
+        for target in expand(self._asked.paths, suffixes()):
+            if target.failure is not None:
+                self._tell(target.path, target.failure)
+                continue
+            self.read.append(target.path)
+            if target.uncertain:
+                self._uncertain.add(target.path)
+        # Only this process has a standard input.
+        jobs = 1 if STDIN in self.read else self._asked.jobs
+        reading = Reading(partial(load, format=self._asked.format_in), self._fail)
+        found = table(KINDS[self._asked.kind], list(self.read), jobs, reading)
+        if self._passed_over and not self.read and not self.failed:
+            complain(f"{', '.join(self._asked.paths)}: {no_transcripts(suffixes())}")
+            self.failed = True
+        return found
+
+    def _fail(self, path: object, error: Exception) -> None:
+        """Is told of a file that can't be read."""
+        from bgnotation.cli._paths import reason
         from bgnotation.errors import UnknownFormatError
 
-        passed_over = False
-        for target in expand(self._paths, suffixes()):
-            failure = target.failure
-            if failure is None:
-                try:
-                    yield load(target.path, self._format)
-                    self.read.append(target.path)
-                except OSError as error:
-                    failure = reason(error)
-                except UnknownFormatError as error:
-                    passed_over |= target.uncertain
-                    failure = None if target.uncertain else error.reason
-            if failure is not None:
-                complain(f"{target.path}: {failure}")
-                self.failed = True
-        if passed_over and not self.read and not self.failed:
-            complain(f"{', '.join(self._paths)}: {no_transcripts(suffixes())}")
-            self.failed = True
+        name = str(path)
+        self.read.remove(name)
+        if isinstance(error, UnknownFormatError):
+            if name in self._uncertain:
+                self._passed_over.add(name)
+            else:
+                self._tell(name, error.reason)
+        elif isinstance(error, OSError):
+            self._tell(name, reason(error))
 
-
-def _table(kind: str, archives: "_Reading") -> "pandas.DataFrame":
-    from bgnotation import tables
-
-    frame: pandas.DataFrame = getattr(tables, kind)(archives)
-    return frame
+    def _tell(self, path: str, failure: str) -> None:
+        complain(f"{path}: {failure}")
+        self.failed = True
 
 
 def _bytes(table: "pandas.DataFrame", form: str) -> bytes:

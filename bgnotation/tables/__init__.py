@@ -12,20 +12,12 @@ turns and lines count from 1. Files with errors give rows too: `verified` says o
 certain, `problem` names what is wrong there as `bgnotation check` does.
 """
 
-from collections.abc import Iterator
-from itertools import chain
-
 import pandas as pd
 
-from bgnotation.tables._analysis import ANALYSIS, analysis_rows
-from bgnotation.tables._cube import CUBE
-from bgnotation.tables._dice import THROWN
-from bgnotation.tables._frame import Kind, Row, table
-from bgnotation.tables._games import GAMES
-from bgnotation.tables._matches import DIAGNOSTICS, MATCHES
+from bgnotation.tables._frame import table
+from bgnotation.tables._kinds import KINDS
 from bgnotation.tables._records import Entry as Record
-from bgnotation.tables._records import Judged, Records
-from bgnotation.tables._turns import TURNS
+from bgnotation.tables._records import Records
 
 __all__ = ["Record", "Records", "analysis", "cube", "diagnostics", "dice", "games", "matches", "turns"]
 
@@ -83,7 +75,7 @@ def turns(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     0    Ann   31     8/5 6/5       16   167  4HPwATDgc/ABMA
     1    Bob   52  24/22 13/8        8   167  sGfwATDgc/ABMA
     """
-    return table(TURNS, records, jobs)
+    return table(KINDS["turns"], records, jobs)
 
 
 def cube(records: Records, *, jobs: int = 1) -> pd.DataFrame:
@@ -113,7 +105,7 @@ def cube(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     0    Bob double        2   drop   True       1
     1    Ann   drop        2    NaN  False      -1
     """
-    return table(CUBE, records, jobs)
+    return table(KINDS["cube"], records, jobs)
 
 
 def dice(records: Records, *, jobs: int = 1) -> pd.DataFrame:
@@ -144,7 +136,7 @@ def dice(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     3     Ann   31     4      1         1
     32    Bob   52     7      1         0
     """
-    return table(THROWN, records, jobs)
+    return table(KINDS["dice"], records, jobs)
 
 
 def games(records: Records, *, jobs: int = 1) -> pd.DataFrame:
@@ -203,7 +195,7 @@ def games(records: Records, *, jobs: int = 1) -> pd.DataFrame:
       winner  points   ending  cube  pips_left  plays
     0    Bob       1  dropped     1        163      1
     """
-    return table(GAMES, records, jobs)
+    return table(KINDS["games"], records, jobs)
 
 
 def matches(records: Records, *, jobs: int = 1) -> pd.DataFrame:
@@ -244,7 +236,7 @@ def matches(records: Records, *, jobs: int = 1) -> pd.DataFrame:
        length player_left  score_left  score_right winner
     0       1         Ann           1            0    Ann
     """
-    return table(MATCHES, records, jobs)
+    return table(KINDS["matches"], records, jobs)
 
 
 def analysis(records: Records, *, jobs: int = 1) -> pd.DataFrame:
@@ -283,7 +275,7 @@ def analysis(records: Records, *, jobs: int = 1) -> pd.DataFrame:
     >>> analysis([]).columns[:9].tolist()
     ['path', 'match', 'game', 'turn', 'side', 'player', 'decision', 'made', 'best']
     """
-    return table(_ANALYSIS, records, jobs)
+    return table(KINDS["analysis"], records, jobs)
 
 
 def diagnostics(records: Records, *, jobs: int = 1) -> pd.DataFrame:
@@ -317,11 +309,4 @@ def diagnostics(records: Records, *, jobs: int = 1) -> pd.DataFrame:
        line  column   code          name player
     0     5      10  BG301  illegal-play    Ann
     """
-    return table(DIAGNOSTICS, records, jobs)
-
-
-def _analysis_rows(record: Judged) -> Iterator[Row]:
-    return chain.from_iterable(map(analysis_rows, record.replays))
-
-
-_ANALYSIS = Kind(ANALYSIS, _analysis_rows)
+    return table(KINDS["diagnostics"], records, jobs)

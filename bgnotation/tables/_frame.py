@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pandas as pd
 
-from bgnotation.errors import UnknownFormatError
-from bgnotation.tables._records import Entry, Judged, Records, each, judged
+from bgnotation.formats import read_all
+from bgnotation.tables._records import Entry, Failed, Judged, Reader, Records, each, judged
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
@@ -62,7 +62,17 @@ def frame(rows: Iterable[Row], columns: Columns) -> pd.DataFrame:
     return pd.DataFrame({name: pd.Series(list(values), dtype=dtype) for (name, dtype), values in series})
 
 
-def table(kind: Kind, records: Records, jobs: int = 1) -> pd.DataFrame:
+class Reading(NamedTuple):
+    """How paths are read, and who is told of those that can't be; None: that raises."""
+
+    read: Reader = read_all
+    failed: Failed | None = None
+
+
+_READING = Reading()
+
+
+def table(kind: Kind, records: Records, jobs: int = 1, reading: Reading = _READING) -> pd.DataFrame:
     """The table of this kind. Raises OSError, UnknownFormatError, TypeError.
 
     `jobs` is the number of processes, 0 for one a core: more than one read the paths among the records. The table is
@@ -74,13 +84,13 @@ def table(kind: Kind, records: Records, jobs: int = 1) -> pd.DataFrame:
             entries = list(each(records))
             batches = _batches(entries, jobs)
             if len(batches) > 1:
-                return _joined(_pooled(kind, batches, jobs), kind)
-            return _made(kind, entries)
-        return _made(kind, each(records))
+                return _joined(_pooled(kind, batches, jobs, reading), kind)
+            return _made(kind, entries, reading)
+        return _made(kind, each(records), reading)
 
 
-def _made(kind: Kind, entries: Iterable[Entry]) -> pd.DataFrame:
-    return frame(chain.from_iterable(map(kind.rows, judged(entries))), kind.columns)
+def _made(kind: Kind, entries: Iterable[Entry], reading: Reading) -> pd.DataFrame:
+    return frame(chain.from_iterable(map(kind.rows, judged(entries, *reading))), kind.columns)
 
 
 def _joined(frames: Iterable[pd.DataFrame], kind: Kind) -> pd.DataFrame:
@@ -119,29 +129,36 @@ def _size(entry: Entry) -> int:
         return 0
 
 
-def _pooled(kind: Kind, batches: Sequence[list[Entry]], jobs: int) -> Iterator[pd.DataFrame]:
+def _pooled(kind: Kind, batches: Sequence[list[Entry]], jobs: int, reading: Reading) -> Iterator[pd.DataFrame]:
     from concurrent.futures import ProcessPoolExecutor
 
     # The first batch is done here: what is built once (grammars, memos) is there before the processes fork.
-    yield _made(kind, batches[0])
+    yield _made(kind, batches[0], reading)
     with ProcessPoolExecutor(min(jobs, len(batches) - 1), _context()) as pool:
         # What is no path stays in this process: it would have to be sent there.
         futures = [
-            pool.submit(_of_batch, kind, batch) if all(isinstance(one, str | os.PathLike) for one in batch) else None
+            pool.submit(_of_batch, kind, batch, reading.read) if all(map(_is_path, batch)) else None
             for batch in batches[1:]
         ]
         for batch, future in zip(batches[1:], futures, strict=True):
-            found = None if future is None else future.result()
-            # An exception of a worker is raised here, by the same file.
-            yield _made(kind, batch) if found is None else found
+            if future is None:
+                yield _made(kind, batch, reading)
+                continue
+            made, failures = future.result()
+            yield made
+            for one in failures:
+                # Again here, where it is told or raised.
+                yield _made(kind, [one], reading)
 
 
-def _of_batch(kind: Kind, batch: list[Entry]) -> pd.DataFrame | None:
-    """The table of some files; None where one can't be read."""
-    try:
-        return _made(kind, batch)
-    except (OSError, UnknownFormatError):
-        return None
+def _of_batch(kind: Kind, batch: list[Entry], read: Reader) -> tuple[pd.DataFrame, list[Entry]]:
+    """The table of some files, and those that can't be read."""
+    failures: list[Entry] = []
+    return _made(kind, batch, Reading(read, lambda entry, _: failures.append(entry))), failures
+
+
+def _is_path(entry: Entry) -> bool:
+    return isinstance(entry, str | os.PathLike)
 
 
 def _processes(jobs: int) -> int:

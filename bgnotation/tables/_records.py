@@ -1,12 +1,13 @@
 """What a table can be made of: replays, transcripts, archives, paths, and collections of these."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
 from bgnotation.checks import Findings, Record, check_record
 from bgnotation.diagnostic import Diagnostic, Severity
+from bgnotation.errors import UnknownFormatError
 from bgnotation.formats import read_all
 from bgnotation.replay import Replay, replay
 from bgnotation.transcript import Archive, Transcript
@@ -14,6 +15,10 @@ from bgnotation.transcript import Archive, Transcript
 Entry = Replay | Transcript | Archive | str | Path
 """Anything that is a record, or leads to one."""
 Records = Entry | Iterable[Entry]
+Reader = Callable[[str | Path], Archive]
+"""Reads the record at a path."""
+Failed = Callable[[Entry, Exception], None]
+"""Is told of a path that can't be read."""
 
 
 class Judged:
@@ -62,7 +67,20 @@ def each(records: Records) -> Iterator[Replay | Transcript | Archive | str | Pat
         raise TypeError(f"not a replay, transcript, archive, path or collection of these: {type(records).__name__}")
 
 
-def judged(records: Iterable[Entry]) -> Iterator[Judged]:
-    """The records read and replayed, one by one. Raises OSError, UnknownFormatError."""
+def judged(records: Iterable[Entry], read: Reader = read_all, failed: Failed | None = None) -> Iterator[Judged]:
+    """The records read and replayed, one by one.
+
+    Raises OSError, UnknownFormatError where a path can't be read; where `failed` is given, it is told instead.
+    """
     for one in records:
-        yield Judged(read_all(one) if isinstance(one, (str, Path)) else one)
+        if not isinstance(one, (str, Path)):
+            yield Judged(one)
+            continue
+        try:
+            archive = read(one)
+        except (OSError, UnknownFormatError) as error:
+            if failed is None:
+                raise
+            failed(one, error)
+        else:
+            yield Judged(archive)
