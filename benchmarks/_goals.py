@@ -349,6 +349,14 @@ def simulate(setting: Setting) -> Iterator[Line]:
             detail=f"{_simulate.GAMES / taken.cpu:.0f} games a second of processor, start-up included, "
             f"{throws / _simulate.GAMES:.0f} throws a game; {taken.cpu / throws * 1e6:.0f} µs a throw; {_load()}",
         )
+        checked = ask("check", [str(setting.scratch / "session.mat")], 1)["pass_cpu"][0] / throws * 1e6
+        yield Line(
+            f"the same read, replayed and checked, once and cold : {_simulate.MOST_TO_CHECK} µs a throw",
+            checked / _simulate.MOST_TO_CHECK,
+            1,
+            at_most=True,
+            detail=f"{checked:.0f} µs a throw of processor",
+        )
 
 
 def memory(setting: Setting) -> Iterator[Line]:

@@ -12,6 +12,8 @@ MOST_SECONDS = 180
 GAMES = 100
 GAMES_A_SECOND = 40
 """Of Acey-deucey, at least."""
+MOST_TO_CHECK = 200
+"""Microseconds in which a throw of it has to be read and checked."""
 VARIANTS = ("acey-deucey", "acey-deucey-restrictive", "acey-deucey-server")
 POLICIES = ("random", "sensible")
 

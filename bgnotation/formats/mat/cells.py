@@ -12,6 +12,7 @@ from bgnotation.cells import (
     PLAYED,
     QUIT,
     RACCOON,
+    RESIGN,
     ROLL,
     TAKE,
     UNREADABLE,
@@ -108,7 +109,10 @@ def _plain(text: str) -> Cell | None:
         return Cell(DOUBLE if not animal else BEAVER if animal[0] in "bB" else RACCOON, text, value=int(found[kind]))
     if kind in ("points", "match"):
         return Cell(WIN, text, how=int(kind == "match"), value=int(found["points"]))
-    return Cell(TAKE if kind == "take" else DROP, text)
+    return Cell(_WORDS_ALONE[kind], text)
+
+
+_WORDS_ALONE = {"take": TAKE, "drop": DROP, "resign": RESIGN}
 
 
 @cache
@@ -117,7 +121,7 @@ def _usual() -> re.Pattern[str]:
         "mat",
         r"(?:[1-6][1-6]: (?:(?P<dance>{DANCE})|(?P<quit>{RESIGN}))"
         r"|(?:{DOUBLE}|(?P<animal>{BEAVER}|{RACCOON})) => (?P<value>[0-9]{1,9})|(?P<take>{TAKE})"
-        r"|(?P<drop>{DROP})|{WIN} (?P<points>[0-9]{1,9}) {_POINTS}(?P<match> and the match)?)\Z",
+        r"|(?P<drop>{DROP})|(?P<resign>{RESIGN})|{WIN} (?P<points>[0-9]{1,9}) {_POINTS}(?P<match> and the match)?)\Z",
     )
 
 

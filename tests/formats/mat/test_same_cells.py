@@ -120,6 +120,15 @@ def test_any_cell_read_word_by_word_is_what_the_grammar_reads(dice: str, play: s
     assert same(cell, parsed) if parsed is not None else cell.kind == UNREADABLE
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Resigns", "resigned", "Resigns game", "Resigned  Match", "Concedes", "Lost on time", "lost", "????", "Resigns 2"],
+)
+def test_a_resignation_by_its_word_alone_is_what_the_grammar_reads(text: str) -> None:
+    cell, parsed = read_cell(text), by_grammar(text)
+    assert same(cell, parsed) if parsed is not None else cell.kind == UNREADABLE
+
+
 @pytest.mark.slow
 @pytest.mark.corpus
 @pytest.mark.parametrize("folder", FOLDERS)
