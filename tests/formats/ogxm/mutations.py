@@ -28,6 +28,7 @@ from bgnotation.formats import find
 from bgnotation.replay import replay
 from bgnotation.source import Source
 from tests.every_fact import matches
+from tests.formats.ogxm.documents import analysed
 
 MOST_SECONDS = 1.0
 _LARGEST = 80_000
@@ -51,7 +52,16 @@ def files() -> tuple[bytes, ...]:
             except CannotExpressError:
                 continue
     found += [bg.writes(match, "ogxm") for match in matches().values()]
-    return (*found, found[0] + found[1] + found[2])
+    return (*found, found[0] + found[1] + found[2], *_analysed(found[:6]))
+
+
+def _analysed(plain: list[bytes]) -> list[bytes]:
+    """These files with analysis, clocks and signatures, in both currencies of equities."""
+    import ogxm
+
+    documents = [ogxm.binary_to_json(data) for data in plain]
+    ways = zip(documents, ("cubeful", "cubeful_match") * len(documents), strict=False)
+    return [ogxm.json_to_binary(analysed(document, currency)) for document, currency in ways]
 
 
 def sections(data: bytes) -> list[Section]:
