@@ -84,6 +84,8 @@ class Fact(NamedTuple):
     """A sentence about these values, which a format can't hold."""
     replays: bool = False
     """Whether it has to be asked of the replay; else of what is written alone."""
+    found: Callable[[Held], Values] | None = None
+    """What is found again, place by place, where the fact is derived and not written; None: always what was said."""
 
     @property
     def doc(self) -> str:
@@ -103,11 +105,13 @@ def fact(
     *,
     replays: bool = False,
     each: Callable[[Any], int] | None = None,
+    found: Callable[[Held], Values] | None = None,
 ) -> Callable[[Callable[[Held], Values]], Fact]:
     """Makes a fact of the function that finds its values; the docstring is its page.
 
     `one` and `many` are the sentence about the values that are lost: `{n}` stands for their number, `{value}` for the
-    first one. A function in their place is given the values. `each`: how many things a value is, if not one.
+    first one. A function in their place is given the values. `each`: how many things a value is, if not one. `found`:
+    what deriving the fact gives, if that need not be what the record says.
     """
 
     def tell(values: Sequence[Any]) -> str:
@@ -116,7 +120,7 @@ def fact(
         return sentence.format(n=f"{n:,}", value=shown(values[0]))
 
     def make(of: Callable[[Held], Values]) -> Fact:
-        return Fact(code, name, title, at, of, one if callable(one) else tell, replays)
+        return Fact(code, name, title, at, of, one if callable(one) else tell, replays, found)
 
     return make
 

@@ -19,8 +19,8 @@ _DATE = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?![\d.])")
     "{n} games have names of players that can't be written so",
 )
 def player_names(held: Held) -> Values:
-    """The names of both players, as they stand before each game."""
-    return {(g,): game.players for g, game in enumerate(held.transcript.games) if any(game.players)}
+    """The names of both players, as they stand before each game; empty ones too: some formats must put something."""
+    return {(g,): game.players for g, game in enumerate(held.transcript.games)}
 
 
 def _tag(held: Held, *names: str) -> Values:

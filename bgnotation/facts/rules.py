@@ -5,7 +5,7 @@ from typing import Any
 
 from bgnotation.cells import SET_POSITION
 from bgnotation.errors import UnknownNameError
-from bgnotation.facts._base import At, Values, fact
+from bgnotation.facts._base import At, Place, Values, fact
 from bgnotation.facts._held import Held
 from bgnotation.game.rules import UNSAID
 from bgnotation.replay.setup import cube_of_setup, owners_of_setup, rows_of_setup
@@ -18,6 +18,17 @@ def crawford_rule(held: Held) -> Values:
     return {(): match.rules.crawford} if match.length and match.length > 1 else {}
 
 
+def _crawford_by_score(held: Held) -> Values:
+    """Which game the scores as written make the Crawford game: the first in which a side lacks one point."""
+    match, seen = held.transcript, False
+    found: dict[Place, bool] = {}
+    for g, game in enumerate(match.games):
+        one_away = [points == (match.length or 0) - 1 for points in game.score or (0, 0)]
+        found[(g,)] = any(one_away) and not all(one_away) and not seen and match.rules.crawford
+        seen = seen or any(one_away)
+    return found
+
+
 @fact(
     "BG911",
     "crawford-game",
@@ -25,9 +36,13 @@ def crawford_rule(held: Held) -> Values:
     At.GAME,
     "1 game says whether it is the Crawford game",
     "{n} games say whether they are the Crawford game",
+    found=_crawford_by_score,
 )
 def crawford_game(held: Held) -> Values:
-    """The record's own word on which game is the Crawford game. Who replays the match knows it without."""
+    """The record's own word on which game is the Crawford game. Who replays the match knows it by the score.
+
+    So the word is lost only where the score says something else.
+    """
     marks = {(g,): game.extras.crawford for g, game in enumerate(held.transcript.games)}
     return {place: mark for place, mark in marks.items() if mark is not None}
 

@@ -48,7 +48,7 @@ def losses(outgoing: Outgoing, format: Format, match: int = 0) -> tuple[Loss, ..
     found = []
     for fact in all_facts():
         keep = format.keeps.get(fact.name, _NOT_KEPT)
-        if can_lose(keep) and (loss := _lost(held, fact, keep, format, match)):
+        if (can_lose(keep) or fact.found is not None) and (loss := _lost(held, fact, keep, format, match)):
             found.append(loss)
     return tuple(found)
 
@@ -65,20 +65,24 @@ def stray(archive: Archive, format: Format) -> tuple[Loss, ...]:
 
 
 def can_lose(keep: Keep) -> bool:
-    """Whether a value can be lost: what is derived is found again by whoever replays the record."""
+    """Whether a value can be lost: what is derived is found again by whoever replays the record, if it is right."""
     return keep.how in (How.PARTLY, How.NO)
 
 
 def _lost(held: Held, fact: Fact, keep: Keep, format: Format, match: int) -> Loss | None:
     places, values = [], []
-    for place, value in fact.of(held).items():
-        rest = keep.rest(value)
+    said = fact.of(held)
+    derived = fact.found(held) if said and keep.how is How.DERIVED and fact.found is not None else {}
+    for place, value in said.items():
+        rest = keep.rest(value) if keep.how is not How.DERIVED else derived.get(place)
         if rest != value:
             places.append(place)
             values.append(_missing(value, rest))
     if not places:
         return None
     why = f"{format.name}: {keep.note}" if keep.note else f"{format.name} has no place for it"
+    if keep.how is How.DERIVED:
+        why = f"{format.name} does not write it, and what is written says otherwise"
     message = f"{fact.tell(values)}; {why}"
     return Loss(fact, len(places), tuple(places), span_of(held.transcript, fact, places[0]), message, match)
 

@@ -56,7 +56,7 @@ ROWS: Mapping[str, Keep] = {
 
 KEEPS: Mapping[str, Keep] = {
     **ROWS,
-    "player-names": partly("without colons, and no number behind a comma", names_kept),
+    "player-names": partly("not empty, without colons, and no number behind a comma", names_kept),
     "event": partly(_IN_QUOTES, value_kept),
     "round": partly(_IN_QUOTES, value_kept),
     "site": partly(_IN_QUOTES, value_kept),

@@ -25,7 +25,7 @@ _NO_HEADER = no("no header")
 
 KEEPS: Mapping[str, Keep] = {
     **ROWS,
-    "player-names": partly("without colons, and no number behind a comma", names_kept),
+    "player-names": partly("not empty, without colons, and no number behind a comma", names_kept),
     "event": _NO_HEADER,
     "round": _NO_HEADER,
     "site": _NO_HEADER,
