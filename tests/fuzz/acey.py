@@ -14,7 +14,6 @@ from time import perf_counter, process_time
 
 from bgnotation.formats import find
 from bgnotation.simulate import Plan, page
-from bgnotation.source import Source
 from bgnotation.variants import find as find_variant
 from tests.fuzz import of_format, trial
 from tests.fuzz.inputs import MUTATIONS
@@ -25,7 +24,7 @@ _ROWS = 14
 """Rows of a game that are used at most, save in one input of forty."""
 _WRITTEN = 4
 """One input in so many is also written."""
-_NO_TURN = re.compile(r"[ \t]*\+[ \t]*")
+_NO_TURN = re.compile(r"\+")
 """What joins rolls."""
 _WORDS = (
     " + ", " +", "+", " + =55: ", " =55:", "=", "==", " + 21:", " + =11: ", "start/", "start/20(4)", "start/24*",
@@ -99,13 +98,13 @@ def made(number: int, seed: int) -> bytes:
 def through(data: bytes, *, written: bool) -> str:
     """Puts an input through everything; what was lost of it, or that it took long, else nothing."""
     began = process_time()
-    trial.through(data)
+    _, _, lost = trial.through(data, _NO_TURN)
     seconds = process_time() - began
     if seconds > trial.MOST_SECONDS:
         return f"took {seconds:.1f} s"
     if written:
         of_format.through(find("mat"), data)
-    return trial.lost(find("mat").read(Source.from_bytes(data)), _NO_TURN)
+    return lost
 
 
 def faults(numbers: Sequence[int], seed: int) -> Iterator[str]:

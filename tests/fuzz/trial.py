@@ -62,8 +62,8 @@ def numbered(number: int, seed: int) -> tuple[int, Outcome]:
         faulthandler.cancel_dump_traceback_later()
 
 
-def through(data: bytes) -> tuple[int, int, str]:
-    """Reads, replays and checks what the bytes hold: matches, findings, and what was lost."""
+def through(data: bytes, signs: re.Pattern[str] = _BLANK) -> tuple[int, int, str]:
+    """Reads, replays and checks what the bytes hold: matches, findings, and what was lost beside such `signs`."""
     source = Source.from_bytes(data)
     archive = find("mat").read(source)
     replays = tuple(replay(match) for match in archive.matches)
@@ -89,7 +89,7 @@ def through(data: bytes) -> tuple[int, int, str]:
             for step in steps[-3:]:
                 str(step.play), str(step.before), str(step.after)
                 assert step.line >= 1
-    return len(archive.matches), len(findings), lost(archive)
+    return len(archive.matches), len(findings), lost(archive, signs)
 
 
 def shown(data: bytes) -> None:
