@@ -34,9 +34,9 @@ ASK = "\ud800"
 """Instead of a node: the board decides, or what was before."""
 _BEAVER = "\ud801"
 """Behind a double that answers a double."""
-_BEGIN, _END = "\ud802", "\ud803"
+BEGIN, _END = "\ud802", "\ud803"
 """Around the text of a comment."""
-_IMPLIED = re.compile(rf"([WB])\[double\]{_BEAVER}((?:{_BEGIN}[^{_END}]*{_END})*)(?=\n;(?:[WB]\[[1-6]|PL\[))")
+_IMPLIED = re.compile(rf"([WB])\[double\]{_BEAVER}((?:{BEGIN}[^{_END}]*{_END})*)(?=\n;(?:[WB]\[[1-6]|PL\[))")
 """A beaver behind which somebody rolls, which takes it."""
 _LIMIT = 100_000
 _SHARED = frozenset({ROLL, DOUBLE, TAKE, DROP, BEAVER, RACCOON, WIN, LOSS})
@@ -78,7 +78,7 @@ def _node(cell: Cell, side: int) -> str:
         return ""
     if kind == COMMENT:
         text = meant(cell)
-        return f"{_BEGIN}{escaped(as_text(text))}{_END}" if text else ""
+        return f"{BEGIN}{escaped(as_text(text))}{_END}" if text else ""
     return ASK
 
 
@@ -131,15 +131,15 @@ def unplayed_node(side: int, dice: str) -> str:
 def finished(body: str) -> tuple[str, str]:
     """Nodes with all signs resolved, and before them the comments that stand before the first one.
 
-    >>> finished(f"{_BEGIN}one{_END}\\n;W[double]\\n;B[double]{_BEAVER}{_BEGIN}two{_END}{_BEGIN}three{_END}\\n;W[31]")
+    >>> finished(f"{BEGIN}one{_END}\\n;W[double]\\n;B[double]{_BEAVER}{BEGIN}two{_END}{BEGIN}three{_END}\\n;W[31]")
     ('C[one]', '\\n;W[double]\\n;B[double]C[two\\nthree]\\n;W[take]\\n;W[31]')
     """
     if _BEAVER in body:
         body = _IMPLIED.sub(_with_take, body).replace(_BEAVER, "")
-    if _BEGIN in body:
-        body = body.replace(_END + _BEGIN, "\n")
-        end = body.index(_END) + 1 if body[0] == _BEGIN else 0
-        body = body.replace(_BEGIN, "C[").replace(_END, "]")
+    if BEGIN in body:
+        body = body.replace(_END + BEGIN, "\n")
+        end = body.index(_END) + 1 if body[0] == BEGIN else 0
+        body = body.replace(BEGIN, "C[").replace(_END, "]")
         # What marked the beginning was one sign, what stands there now are two.
         return (body[: end + 1], body[end + 1 :]) if end else ("", body)
     return "", body

@@ -10,7 +10,7 @@ from bgnotation.extras import Refusal
 from bgnotation.facts.match import iso_date
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats.sgf.board import Board
-from bgnotation.formats.sgf.nodes import ASK, NODES, SIDES, dice_text, finished, play_node, unplayed_node
+from bgnotation.formats.sgf.nodes import ASK, BEGIN, NODES, SIDES, dice_text, finished, play_node, unplayed_node
 from bgnotation.formats.sgf.root import TAGS, info_text
 from bgnotation.formats.sgf.tokens import properties_of
 from bgnotation.formats.sgf.values import as_line, as_text, escaped
@@ -273,6 +273,10 @@ def _last_comment(cells: Sequence[Cell | None], slot: int) -> int:
 
 def _borne_off(parts: Sequence[str], side: int) -> int:
     """How many checkers of a side its moves bear off."""
+    text = "".join(parts[side::2])
+    count = text.count("z")
+    if not count or (text.count("]") == text.count("\n;") and BEGIN not in text):
+        return count
     # Behind its value a node may have texts of all kinds, and comments are no nodes.
     return sum([part.partition("]")[0].count("z") for part in parts[side::2] if part.startswith("\n;")])
 
