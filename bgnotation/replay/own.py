@@ -167,8 +167,11 @@ class OwnRules:
 
     def judged(self, before: State, after: State, cell: Cell, side: int) -> tuple[Play | None, bool | None]:
         """What the checkers did between two states, and whether that was legal; None where it is not recorded."""
-        if before.board is None or not cell.high or after.over == Over.RESIGNED:
+        if before.board is None or after.over == Over.RESIGNED:
             return None, None
+        if not cell.high:
+            # Nobody knows the roll, so nothing speaks against it.
+            return (Play(), True) if before.board == after.board else (None, None)
         for reading in self.readings(before.board, SIDES[side], cell):
             if reading.board == after.board:
                 return reading.play, True
@@ -216,10 +219,10 @@ class OwnRules:
 
     def illegal(self, board: Board, side: Side, cell: Cell) -> Illegal:
         """Why a play that has no legal reading is illegal, and which move shows it first."""
-        dice = Dice(cell.high, cell.low)
         moves = cell.moves
-        if not moves:
+        if not moves or not cell.high:
             return Illegal(Verdict.MISSING_PLAY, "missing-play")
+        dice = Dice(cell.high, cell.low)
         legs = legs_in(moves)
         first = self.variant.fault(board, side, dice, *legs[0])
         plays = self._plays(board, side, dice)

@@ -191,7 +191,11 @@ class OwnJudge:
 
     def _played(self, state: State, slot: int, cell: Cell, roll: Roll) -> Iterator[tuple[State, Notes]]:
         """The same, whether or not the roll is due."""
-        if state.board is None or not cell.high or cell.how == ILLEGAL:
+        if state.board is None or cell.how == ILLEGAL:
+            return
+        if not cell.high:
+            # A turn without a play, of which nobody knows the roll.
+            yield self._passed(state._replace(due=roll, doubler=-1, phantom=False), int(roll.side)), ()
             return
         dice = Dice(cell.high, cell.low)
         if roll.throw is Throw.DOUBLE and not dice.is_double:

@@ -7,7 +7,7 @@ from bgnotation.cells import GIVEN, ILLEGAL, QUIT, ROLL, Cell
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats.mat.game import GameRows
 from bgnotation.formats.mat.table import Layout, Table
-from bgnotation.formats.mat.wording import Texts
+from bgnotation.formats.mat.wording import NO_DICE, Texts
 from bgnotation.game.legal import Step
 from bgnotation.game.play import point_name
 from bgnotation.replay.actions import dice_of
@@ -97,8 +97,10 @@ def _marked(cell: Cell, play: str) -> str:
 
 def _plain(cell: Cell) -> str | None:
     """The text of a roll where that takes no board; None where it does."""
-    if cell.kind != ROLL or not cell.high or cell.how == ILLEGAL:
+    if cell.kind != ROLL or cell.how == ILLEGAL:
         return None
+    if not cell.high:
+        return NO_DICE
     if not cell.words:
         return _marked(cell, "????" if cell.how == QUIT else "")
     return _marked(cell, moves_text([leg for word in cell.words for leg in word.legs]))
