@@ -29,7 +29,7 @@ from bgnotation.races._counts import (
 )
 from bgnotation.races._gammon import gammon_chances
 from bgnotation.races._home import MEAN_PIPS
-from bgnotation.races._onesided import BOUND, OneSided, one_sided
+from bgnotation.races._onesided import BOUND, OneSided, effective_pips, one_sided
 from bgnotation.races._twosided import PairEquities, TwoSided, two_sided
 from bgnotation.races._verdict import Answer, Done, Double, Source, Verdict
 
@@ -48,6 +48,7 @@ __all__ = [
     "Verdict",
     "assess",
     "counts",
+    "effective_pips",
     "eight_nine_twelve",
     "gammon_chances",
     "isight",

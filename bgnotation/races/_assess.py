@@ -14,7 +14,7 @@ from bgnotation.races._gammon import gammon_chances, has_borne_off
 from bgnotation.races._home import FEW, MOST, is_home
 from bgnotation.races._onesided import BOUND, one_sided
 from bgnotation.races._twosided import PairEquities, two_sided
-from bgnotation.races._verdict import Source, Verdict, decided, estimated
+from bgnotation.races._verdict import Answer, Double, Source, Verdict, decided, estimated
 
 KLEINMAN_BOUND = 0.045
 """How far Kleinman's formula was off at most from GNU Backgammon's race net, of 60 positions (.015 on average)."""
@@ -29,9 +29,10 @@ def assess(position: Position, *, table: MatchEquityTable = DEFAULT) -> Verdict 
 
     None where the sides have not passed each other, where the game is over or not begun, where a side has more than
     fifteen checkers, and on the boards of variants with rules of their own. A roll that has been thrown already is not
-    looked at. A double that waits for its answer is judged as the decision before it; of a beaver nothing is said.
-    Where the cube can't be turned (it is the opponent's, at its limit, or this is the Crawford game) and at a score at
-    which no game is played, only the chances are told. `table` is used at match scores.
+    looked at. A double that waits for its answer is judged as the decision before it; of a beaver nothing is said. The
+    Jacoby rule holds where the position says so. Where the cube can't be turned (it is the opponent's, at its limit, or
+    this is the Crawford game) and at a score at which no game is played, only the chances are told. `table` is used at
+    match scores.
 
     The first call may take some seconds: it makes the tables that it needs, see `one_sided` and `two_sided`.
 
@@ -146,7 +147,6 @@ def _for_money(position: Position, seen: _Seen, plain: Verdict) -> Verdict:
 
 
 def _for_match(position: Position, seen: _Seen, plain: Verdict, stakes: MatchStakes) -> Verdict:
-
     late = _cube.too_late(min(position.pips(Side.LEFT), position.pips(Side.RIGHT)))
 
     def equities_of(chance: float, gammons: tuple[float, float], late: float) -> CubeEquities:
@@ -156,6 +156,8 @@ def _for_match(position: Position, seen: _Seen, plain: Verdict, stakes: MatchSta
 
     candidates = [equities_of(*each, part) for each in _candidates(seen) for part in (0.0, late)]
     double, answer = estimated(candidates, seen.margin)
+    if stakes.is_dead():  # the cube wins him the match as it is; who passes a double has lost it
+        double, answer = Double.NO_DOUBLE, Answer.TAKE
     return replace(
         plain,
         source=Source.MET_WINDOW,

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bgnotation.races._home import MEAN_PIPS, ROLLS, SAME, WEIGHTS, Checkers, all_counts, home, levels, number
+from bgnotation.game.board import Board
+from bgnotation.game.side import Side
+from bgnotation.races._home import MEAN_PIPS, ROLLS, SAME, WEIGHTS, Checkers, all_counts, home, is_home, levels, number
 from bgnotation.races._home import single_steps as steps_of
 
 if TYPE_CHECKING:
@@ -75,6 +77,17 @@ class OneSided:
         mine, theirs = self.chances[number(home(roller))], self.chances[number(home(opponent))]
         # The roller's k-th roll wins if the opponent needs k rolls or more.
         return min(float((mine[1:] * (1 - theirs.cumsum())[:-1]).sum()), 1.0)
+
+
+def effective_pips(board: Board, side: Side) -> float | None:
+    """The effective pip count of `side`, None while a checker stands outside home.
+
+    >>> board = Board.from_points({6: 2}, {7: 1})
+    >>> effective_pips(board, Side.LEFT), effective_pips(board, Side.RIGHT)
+    (17.228..., None)
+    """
+    row = board.checkers[side]
+    return one_sided().epc(row) if is_home(row) else None
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 
 from bgnotation.game.board import Board
 from bgnotation.game.side import Side
-from bgnotation.races import BOUND, one_sided, two_sided
+from bgnotation.races import BOUND, effective_pips, one_sided, two_sided
 from bgnotation.races._home import all_counts, home, number
 from tests.races import brute
 from tests.races.frozen import counted
@@ -140,6 +140,12 @@ def test_a_row_of_a_board_and_its_points_are_the_same() -> None:
     board = Board.from_points({6: 2, 3: 1}, {1: 1})
     assert one_sided().mean(board.checkers[Side.LEFT]) == one_sided().mean({6: 2, 3: 1})
     assert one_sided().mean({}) == 0.0
+
+
+def test_effective_pips_are_told_of_a_side_at_home() -> None:
+    board = Board.from_points({6: 2}, {7: 1, 6: 14})
+    assert effective_pips(board, Side.LEFT) == one_sided().epc({6: 2})
+    assert effective_pips(board, Side.RIGHT) is None
 
 
 @pytest.mark.parametrize("checkers", [{7: 1}, {25: 1}, {6: 16}, {6: 17, 5: -1}, {3: -1}, {-1: 2}], ids=str)

@@ -223,6 +223,13 @@ def test_after_the_crawford_game_the_trailer_doubles_at_once() -> None:
     assert leader.double is not Double.DOUBLE
 
 
+def test_a_cube_that_wins_the_match_already_is_not_doubled_and_a_double_of_it_taken() -> None:
+    won = Board.from_points({1: 2}, {1: 1})
+    for board in (SHORT, HOME, won):
+        verdict = judged(board, score=match(2, 4), cube=Cube(2, LEFT))
+        assert (verdict.double, verdict.answer) == (Double.NO_DOUBLE, Answer.TAKE)
+
+
 @pytest.mark.parametrize(
     "rest",
     [
