@@ -359,6 +359,36 @@ def simulate(setting: Setting) -> Iterator[Line]:
         )
 
 
+def tables(setting: Setting) -> Iterator[Line]:
+    """The table of turns of the real files, by one process and by two, against the seconds that are asked for."""
+    paths = _names(setting.files(_FIELD))
+    imports: list[float] = []
+
+    def made(jobs: int) -> Callable[[], Sample]:
+        def run() -> Sample:
+            answer = ask("turns", paths, jobs)
+            imports.append(answer["imports"])
+            # The processor time of the workers is not measured.
+            return Sample(answer["wall"], answer["wall"], int(answer["rows"]))
+
+        return run
+
+    found = by_turns({"one": made(1), "two": made(2)}, setting.rounds)
+    for name, sample in found.items():
+        yield Line(
+            f"`tables.turns` of {len(paths)} real files, {name} process{'' if name == 'one' else 'es'} : "
+            f"{_TABLE_SECONDS[name]} s",
+            sample.wall / _TABLE_SECONDS[name],
+            1,
+            at_most=True,
+            detail=f"{sample.wall:.1f} s of the clock for {sample.units:,} rows, {sample.wall_each:.0f} µs a row, and "
+            f"{median(imports):.1f} s for the imports; {_load()}",
+        )
+
+
+_TABLE_SECONDS = {"one": 6, "two": 3.5}
+
+
 def memory(setting: Setting) -> Iterator[Line]:
     """One file of 50 MB."""
     path = setting.scratch / "long.mat"
@@ -394,6 +424,7 @@ QUESTIONS: dict[str, Callable[[Setting], Iterator[Line]]] = {
     "start": start_up,
     "jobs": jobs,
     "memory": memory,
+    "tables": tables,
     "simulate": simulate,
 }
 

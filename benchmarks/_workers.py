@@ -195,6 +195,16 @@ def hooks(paths: Sequence[str], rounds: int, every: int) -> dict[str, Any]:
     return {"replays": _hooks.replays(paths, rounds), "plays": _hooks.legal_plays(paths, rounds, every)}
 
 
+def turns(paths: Sequence[str], jobs: int) -> dict[str, float]:
+    """Makes the table of turns of files: seconds of the clock for the imports, and for the table; its rows."""
+    start = time.perf_counter()
+    from bgnotation import tables
+
+    imported = time.perf_counter()
+    rows = len(tables.turns(paths, jobs=jobs))
+    return {"imports": imported - start, "wall": time.perf_counter() - imported, "rows": rows}
+
+
 def memory(path: str, *, checks: bool) -> dict[str, Any]:
     """The process' peak memory before and after reading a file (and checking it), bytes."""
     from bgnotation.checks import check_record
@@ -256,6 +266,7 @@ _WORKERS: dict[str, Callable[..., Any]] = {
     "both_read": both_read,
     "chess": chess,
     "referee": referee,
+    "turns": turns,
     "hooks": hooks,
     "memory": lambda path, checks: memory(path, checks=checks),
 }

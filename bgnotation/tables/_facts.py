@@ -70,11 +70,11 @@ _PARTS = tuple(tuple(_part(place, count) if count else 0 for count in range(_MOS
 @lru_cache(maxsize=1 << 13)
 def facts(row: Row) -> Facts:
     """The facts of a row of 26 counts. Raises ValueError where more than 30 checkers stand on a place."""
-    if max(row[1:]) > _MOST:
-        raise ValueError(f"{max(row[1:])} checkers on a place, more than {_MOST}")
     total = bits = standing = rear = 0
     for place, count in enumerate(row):
         if count and place:
+            if count > _MOST:
+                raise ValueError(f"{count} checkers on a place, more than {_MOST}")
             total += _PARTS[place][count]
             bits |= (1 << count) - 1 << standing + place - 1
             standing += count

@@ -100,7 +100,7 @@ def test_a_side_that_threw_nothing_has_no_average() -> None:
 
 def test_chances_before_a_game_are_those_of_the_table() -> None:
     games = tables.games(reads(TWO_GAMES))
-    assert games.loc[0, ["mwc_left", "mwc_right"]].tolist() == [0.5, 0.5]
+    assert (games["mwc_left"].iloc[0], games["mwc_right"].iloc[0]) == (0.5, 0.5)
     # Bob needs three, Ann two.
     assert games.loc[1, "mwc_left"] == KAZAROSS_XG2.chance((3, 2))
     assert (games["mwc_left"] + games["mwc_right"]).tolist() == pytest.approx([1, 1])

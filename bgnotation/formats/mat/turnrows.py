@@ -41,6 +41,8 @@ class TurnRows(GameRows):
         """The text of a roll and its play."""
         if cell.how == ILLEGAL:
             return _marked(cell, "Illegal play")
+        if not cell.high:
+            return NO_DICE
         return _marked(cell, moves_text(self.steps(slot)))
 
 
