@@ -240,7 +240,7 @@ def matches(records: Records, *, jobs: int = 1) -> pd.DataFrame:
 
 
 def analysis(records: Records, *, jobs: int = 1) -> pd.DataFrame:
-    """Every decision that the record has an analysis of as a row: files of eXtreme Gammon have one.
+    """Every decision that the record has an analysis of as a row: eXtreme Gammon's files, GNU Backgammon's SGF.
 
     The program's words and numbers: nothing is judged here. Equities are in units of the cube and seen from the acting
     side, but for the three of the cube, which are the doubler's. Chances are those of the acting side, from 0 to 1; a
