@@ -11,6 +11,7 @@ COMMANDS = {
     "id": "write a position as GNU ID, XGID, OGID, Snowie's or FIBS's line",
     "simulate": "play matches or money sessions, as test data or samples",
     "table": "turns, games, matches or findings as a table for a spreadsheet",
+    "plot": "draw a figure: race, score, cube, results, dice, openings",
     "explain": "say what a code such as BG301 means",
     "formats": "list the kinds of files that can be read and written",
 }

@@ -9,6 +9,7 @@ True
 
 from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
+from typing import TYPE_CHECKING, Any
 
 from bgnotation.errors import UnknownFormatError
 from bgnotation.formats import read_all
@@ -16,9 +17,12 @@ from bgnotation.replay import Replay
 from bgnotation.report._page import Part, Trouble, entries, html, of_replays
 from bgnotation.transcript import Archive, Transcript
 
+if TYPE_CHECKING:
+    from bgnotation.report.figures import archive, cube, dice, openings, race, results, score
+
 Record = Replay | Transcript | Archive | str | PathLike[str]
 
-__all__ = ["page"]
+__all__ = ["archive", "cube", "dice", "openings", "page", "race", "results", "score"]
 
 
 def page(records: Record | Iterable[Record], *, title: str = "", compress: bool = True) -> str:
@@ -56,3 +60,16 @@ def _parts(records: Record | Iterable[Record]) -> Iterator[Part]:
 def _archive(match: Transcript) -> Archive:
     """A match as the only one of its record."""
     return Archive(match.source, match.format, match.dialect, (match,))
+
+
+def __getattr__(name: str) -> Any:
+    # The figures load matplotlib: a page needs none.
+    if name in __all__:
+        from bgnotation.report import figures
+
+        return getattr(figures, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -244,6 +244,9 @@ def test_a_double_with_contact_gets_no_verdict_and_one_in_a_race_the_tables() ->
     contact = " 0 point match\n\n Game 1\n A : 0     B : 0\n  1) 31: 8/5 6/5      Doubles => 2\n"
     assert [turn[6] for turn in stores(bg.report.page(bg.reads(contact)))[0]["cube"]] == [""]
     # Two checkers on the six point each: double and take, as two programs have it.
-    race = "(;FF[4]GM[6]CA[UTF-8]PW[A]PB[B]MI[length:0][game:0][ws:0][bs:0];AE[a:y]AW[f][f]AB[s][s]PL[W];W[double];B[take])"
+    race = (
+        "(;FF[4]GM[6]CA[UTF-8]PW[A]PB[B]MI[length:0][game:0][ws:0][bs:0];"
+        "AE[a:y]AW[f][f]AB[s][s]PL[W];W[double];B[take])"
+    )
     told = [turn[6] for turn in stores(bg.report.page(bg.reads(race)))[0]["cube"]]
     assert told == ["double, take (two-sided)"]
