@@ -84,7 +84,8 @@ def _rows(text: str, start: int, stop: int, turns: dict[int, list[tuple[Cell, in
         rolls = rolls_of(piece)
         if rolls and not (len(rolls) == 1 and rolls[0][0].kind not in (ROLL, UNREADABLE)):
             turns[low] = rolls
-            found.append(Found(_A_TURN, low, column_at(low) - base, number))
+            # With its text: where there is no room for all, it tells how far the turn goes.
+            found.append(Found(Cell(ROLL, piece), low, column_at(low) - base, number))
             continue
         cell = CELLS[piece]
         parts = split(piece) if cell.kind == UNREADABLE and not cell.high and not cell.moves else ((cell, 0),)

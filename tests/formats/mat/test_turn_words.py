@@ -5,8 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bgnotation import reads
+from bgnotation.formats import read_source
 from bgnotation.formats.mat import rolls, turns
 from bgnotation.grammar import compiled
+from bgnotation.source import Source
+from tests.fuzz.trial import lost
 
 WORDS = ("start/20(3)", "start/20*(2)", "bar/24*", "13/8", "24/18*/14", "6/off", "6/off(2)", "25/20", "1/0", "99/3")
 MOVES = st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join)
@@ -65,3 +68,10 @@ def test_what_stands_before_the_first_roll_of_a_turn_is_kept(before: str) -> Non
     assert "22: start/23" in texts
     # The + stays behind what can't be read; nothing else is between them.
     assert "".join(texts).replace(" ", "").replace("+", "") == f"{before}22: start/23".replace(" ", "")
+
+
+def test_a_turn_beside_what_there_is_no_room_for_is_kept_with_it() -> None:
+    head = '; [Variation "AceyDeucey"]\n\n 1 point match\n\n Game 1\n Ann : 0                        Bob : 0\n'
+    # More remarks than a file of its size has room for.
+    text = head + "  x ;\n" * 4_000 + " 15)  Takes   ;                         51: 18/12*\n"
+    assert lost(read_source(Source(text), "mat")) == ""
