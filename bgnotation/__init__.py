@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bgnotation.replay import replay
 
 if TYPE_CHECKING:
-    from bgnotation import draw, equity, report, tables
+    from bgnotation import draw, equity, races, report, tables
     from bgnotation.api import check, explain
     from bgnotation.checks import Findings
     from bgnotation.diagnostic import Diagnostic, Edit, Fix, Severity
@@ -97,7 +97,7 @@ _WHERE = {
 }
 """Where the public names are. They are loaded when first asked for: a check of one file needs few of them."""
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
-_SUBPACKAGES = ("draw", "equity", "report", "tables")
+_SUBPACKAGES = ("draw", "equity", "races", "report", "tables")
 
 __all__ = [
     "Ambiguous",
@@ -153,6 +153,7 @@ __all__ = [
     "parse_position_id",
     "parse_snowie_position",
     "parse_xgid",
+    "races",
     "read",
     "read_all",
     "read_source",

@@ -6,10 +6,11 @@
 >>> from bgnotation import races
 >>> from bgnotation.game.board import Board
 >>> from bgnotation.game.position import Position
+>>> from bgnotation.game.side import Side
 >>> verdict = races.assess(Position(Board.from_points({6: 2}, {6: 2})))
 >>> verdict.text, verdict.exact, round(verdict.win, 3), verdict.cost_text(races.Done.NO_DOUBLE)
 ('double, take', True, 0.754, '0.358')
->>> round(races.one_sided().epc({6: 2}), 4), races.keith(Board.from_points({6: 2}, {6: 2}), 0)
+>>> round(races.one_sided().epc({6: 2}), 4), races.keith(Board.from_points({6: 2}, {6: 2}), Side.LEFT)
 (17.2285, 14)
 
 numpy is loaded when a table is first asked for. docs/races.md tells what each source may promise.
