@@ -9,7 +9,7 @@ from bgnotation.cli._paths import Target, reason
 from bgnotation.errors import UnknownFormatError
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats._losses import Loss, losses, stray
-from bgnotation.formats._write import NOTHING, misfit, outgoing, writable
+from bgnotation.formats._write import NOTHING, misfit, outgoing, writable, written
 from bgnotation.transcript import Archive
 
 
@@ -82,7 +82,7 @@ def _written(target: Target, archive: Archive, wish: Wish) -> Turned:
     if (lost or archive.damage) and wish.strict:
         return Turned(target, losses=lost, format=archive.format, refused=True)
     numbers = [f"-{number}" for number in range(1, len(groups) + 1)] if len(groups) > 1 else [""]
-    files = tuple((number, to.write(group, wish.style)) for number, group in zip(numbers, groups, strict=True))
+    files = tuple((number, written(to, group, wish.style)) for number, group in zip(numbers, groups, strict=True))
     if not all(data for _, data in files):
         return Turned(target, failure=f"can't be written as {to.name}: {NOTHING}")
     return Turned(target, files, lost, archive.format)

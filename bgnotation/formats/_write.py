@@ -118,7 +118,6 @@ def convert(
 def _converted(
     what: Matches, to: Format, style: str | None, strict: bool, rules: Rules | None, variant: Variant | None
 ) -> Converted:
-    assert to.write is not None
     matches = outgoing(what, rules, variant)
     if style is not None and style not in to.styles:
         raise UnknownNameError(f"style of {to.name}", style, to.styles)
@@ -129,10 +128,16 @@ def _converted(
         lost += stray(what, to)
     if strict and lost:
         raise CannotExpressError(to.name, [str(loss) for loss in lost])
-    data = to.write([marked(match, to) for match in matches], style or "")
+    data = written(to, matches, style or "")
     if not data:
         raise CannotExpressError(to.name, [NOTHING])
     return Converted(data, lost, to)
+
+
+def written(to: Format, matches: Sequence[Outgoing], style: str = "") -> bytes:
+    """The bytes of matches in a format that can be written, with comments on what is wrong in them where it has any."""
+    assert to.write is not None
+    return to.write([marked(match, to) for match in matches], style)
 
 
 def misfit(to: Format, matches: Sequence[Outgoing]) -> str | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bgnotation import check, reads, writes
+from bgnotation.cli import main
 from bgnotation.formats import convert, read_all
 from bgnotation.formats._base import Outgoing
 from bgnotation.formats._marked import marked
@@ -89,6 +90,13 @@ def test_slots_of_analysis_and_clocks_move_with_their_actions() -> None:
         ("52: 13/8 24/21", "LU[0.1]"),
         ("61: 13/7 8/7", "LU[0.2]"),
     ]
+
+
+def test_the_command_tells_it_too(tmp_path: Path) -> None:
+    record, made = tmp_path / "match.mat", tmp_path / "match.sgf"
+    record.write_text(ONE_ILLEGAL)
+    assert main(["convert", str(record), "-o", str(made), "--quiet"]) == 0
+    assert f";B[52lqad]C[{ILLEGAL}]\n" in made.read_text()
 
 
 @pytest.mark.corpus
