@@ -155,7 +155,7 @@ def hooks(setting: Setting) -> Iterator[Line]:
 def _middle(ratios: Sequence[float]) -> str:
     """Where the middle half of sorted ratios lies."""
     low, high = ratios[len(ratios) // 4], ratios[-1 - len(ratios) // 4]
-    return f"{len(ratios)} rounds by turns in one process, half of them {low:.3f} to {high:.3f}"
+    return f"{len(ratios)} rounds in one process, by turns at each file; half of them {low:.3f} to {high:.3f}"
 
 
 def gnubg(setting: Setting) -> Iterator[Line]:

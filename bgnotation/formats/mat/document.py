@@ -1,6 +1,6 @@
 """A .mat file → matches and games: finds the lines that begin them and reads what lies between."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, pairwise
 
 from bgnotation.cells import EXPECTED, WIN
@@ -33,6 +33,10 @@ class _Match:
         self.remarks: list[Span] = []
         self.prose: list[Span] = []
         self.games: list[Game] = []
+        self.read: Callable[..., Body] = read_body
+        """What reads the rows."""
+        self.tags_seen = 0
+        """How many tags there were when that was found out."""
 
 
 _LONGEST_LINE = 20_000
@@ -201,8 +205,9 @@ def _read_game(source: Source, match: _Match, span: Span, title: Span, number: i
             body_start = min(stop + 1, span.end)
         break
     names = score.second if score else 32
-    read = _reader_of(match)
-    body = read(source, Span(body_start, span.end), names, room, perhaps_more=number is None)
+    if len(match.tags) != match.tags_seen:
+        match.read, match.tags_seen = _reader_of(match.tags), len(match.tags)
+    body = match.read(source, Span(body_start, span.end), names, room, perhaps_more=number is None)
     skipped = Span(span.start, header.start) if score else Span(span.start, span.start)
     _read_header(source, skipped, match, room)
     known = match.games[-1].players if match.games else ("", "")
@@ -227,9 +232,9 @@ def _read_game(source: Source, match: _Match, span: Span, title: Span, number: i
     return max(body.end, span.start + 1) if body.end < span.end else span.end
 
 
-def _reader_of(match: _Match) -> Callable[..., Body]:
+def _reader_of(tags: Mapping[str, str]) -> Callable[..., Body]:
     """What reads the rows: each notation has its reader, and the variant that the tags name has its notation."""
-    if not match.tags or not (name := value_of(match.tags, "Variation")):
+    if not (name := value_of(tags, "Variation")):
         return read_body
     # Imported here: most files name no variant.
     from bgnotation.formats.mat.notations import notation_of
