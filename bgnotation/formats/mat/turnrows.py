@@ -60,11 +60,19 @@ class _TurnTable(Table):
         if is_roll and self._rolled == side:
             self._join(side, f" + {text}")
             return
-        left = self._left
-        if side and left is not None and len(left) > self._padded:
-            self._left = left + _LONG
+        if side:
+            self._part()
         super().cell(side, text)
         self._rolled = side if is_roll else -1
+
+    def _part(self) -> None:
+        """Keeps the left cell apart from what is put beside it."""
+        left = self._left
+        if left is None:
+            return
+        # Of a word right behind a roll nobody would know whether it tells how that was played.
+        if len(left) > self._padded or (len(left) == self._padded and left.endswith(":")):
+            self._left = left + _LONG
 
     def _join(self, side: int, text: str) -> None:
         if side:
@@ -76,9 +84,8 @@ class _TurnTable(Table):
     def result(self, side: int, text: str, beside: str) -> None:
         """Puts a result on a line of its own or, as `beside`, into the right cell that is left free."""
         self._rolled = -1
-        left = self._left
-        if side and left is not None and len(left) > self._padded:
-            self._left = left + _LONG
+        if side:
+            self._part()
         super().result(side, text, beside)
 
     def append(self, text: str) -> None:

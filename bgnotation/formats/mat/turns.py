@@ -19,8 +19,9 @@ from bgnotation.formats.mat.rows import LONGEST_LINE, Body, cell_starts, is_scor
 from bgnotation.grammar import compiled
 from bgnotation.source import Source, Span
 
-_NEAR = 4
-"""Blanks behind which a word still belongs to the roll; with more it stands in the other column."""
+_NEAR, _NEAR_SEVERAL = 4, 1
+"""Blanks behind which a word still belongs to the roll; with more it stands in the other column. The latter behind
+several rolls: their cell may be so long that little parts the two."""
 _JOINS = "+="
 """Behind these a roll begins no new cell."""
 _A_TURN = Cell(ROLL, "")
@@ -30,6 +31,12 @@ _A_TURN = Cell(ROLL, "")
 @cache
 def _usual() -> re.Pattern[str]:
     return compiled("acey", r"[ ]*(?:{ROW_NUMBER}(?=[ ]))?[ ]*({QUICK_TURN})(?:[ ]{2,}({QUICK_TURN}))?[ ]*\r?")
+
+
+@cache
+def _how() -> re.Pattern[str]:
+    """What may stand behind a roll and tell how it was played."""
+    return compiled("acey", r"{DANCE}|{RESIGN}")
 
 
 def read_body(source: Source, span: Span, names: int, room: Room | None = None, *, perhaps_more: bool = False) -> Body:
@@ -117,8 +124,9 @@ def _pieces(text: str, begin: int, stop: int) -> Iterator[tuple[int, int, bool]]
             if before[-1:] and before[-1] in _JOINS:
                 roll_end = token.end()
                 continue
-            near = roll_end >= 0 and at - roll_end <= _NEAR
-            if near and not text[at].isdigit() and not text[roll_end:at].strip(BLANKS):
+            nearest = _NEAR_SEVERAL if "+" in text[low:roll_end] else _NEAR
+            is_near = roll_end >= 0 and at - roll_end <= nearest
+            if is_near and _how().match(text, at) and not text[roll_end:at].strip(BLANKS):
                 # What stands right behind a roll tells how it was played: 63: ????
                 continue
         if at > low:

@@ -3,7 +3,7 @@
 import pytest
 
 from bgnotation import Severity, check, reads, replay, writes
-from bgnotation.cells import DANCED, NOTHING, QUIT, RESIGN, ROLL, WIN
+from bgnotation.cells import DANCED, DOUBLE, NOTHING, QUIT, RESIGN, ROLL, WIN
 
 HEAD = '; [Variation "AceyDeucey"]\n\n 1 point match\n\n Game 1\n Ann : 0                        Bob : 0\n'
 
@@ -19,6 +19,41 @@ HEAD = '; [Variation "AceyDeucey"]\n\n 1 point match\n\n Game 1\n Ann : 0       
 def test_a_word_in_the_other_column_is_not_the_play_of_a_roll(row: str, kinds: list[int]) -> None:
     cells = reads(f"{HEAD}{row}\n").games[0].cells
     assert [cell and cell.kind for cell in cells] == kinds
+
+
+LONG = "21: start/24 start/23 + =55: start/20(4) + 66:"
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [("Wins 1 point", WIN), ("Resigns", RESIGN), ("Doubles => 2", DOUBLE), ("64:", ROLL), ("Cannot Move", ROLL)],
+)
+@pytest.mark.parametrize("blanks", [2, 3, 4])
+def test_several_blanks_part_a_long_turn_from_what_stands_beside_it(word: str, kind: int, blanks: int) -> None:
+    cells = reads(f"{HEAD}  1) {LONG}{' ' * blanks}{word}\n").games[0].cells
+    assert [(cell.kind, cell.text) for cell in cells if cell][-2:] == [(ROLL, "66:"), (kind, word)]
+    assert cells[-1] is not None
+
+
+@pytest.mark.parametrize("moves", ["24/23 start/23", "24/23* start/23", "24/23* start/23*"])
+@pytest.mark.parametrize("word", ["Cannot Move", "Resigns", "64:"])
+def test_a_turn_that_fills_its_column_is_parted_from_what_is_written_beside_it(moves: str, word: str) -> None:
+    # 25 to 27 characters, of which the column has 27.
+    match = reads(f"{HEAD}  1) 21: {moves} 66:   {word}\n".replace(" 66:", " + =66:"))
+    texts = [(slot, cell.text) for slot, cell in match.games[0].slots()]
+    assert [text for _, text in texts] == [f"21: {moves}", "=66:", word]
+    again = reads(writes(match, "mat"))
+    assert [(slot, cell.text) for slot, cell in again.games[0].slots()] == texts
+
+
+def test_what_ends_a_game_is_never_the_play_of_a_roll() -> None:
+    cells = reads(f"{HEAD}  1) 66: Wins 1 point\n").games[0].cells
+    assert [cell.kind for cell in cells if cell] == [ROLL, WIN]
+
+
+def test_a_word_right_behind_a_long_turn_tells_how_its_last_roll_was_played() -> None:
+    cells = [cell for cell in reads(f"{HEAD}  1) {LONG} ????   Wins 1 point\n").games[0].cells if cell]
+    assert [(cell.kind, cell.how) for cell in cells[-2:]] == [(ROLL, QUIT), (WIN, 0)]
 
 
 @pytest.mark.parametrize(("word", "how"), [("", NOTHING), ("????", QUIT), ("Cannot Move", DANCED)])
