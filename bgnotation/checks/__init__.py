@@ -8,6 +8,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import NamedTuple
 
 from bgnotation.checks._base import Check, Finding, Record, cell_of, is_literal, turn_of
 from bgnotation.checks._findings import Findings
@@ -81,31 +82,43 @@ def check_record(record: Record) -> Findings:
     return Findings(found)
 
 
+class _Asked(NamedTuple):
+    """The checks by what they look at."""
+
+    of_file: tuple[Check, ...]
+    of_match: tuple[Check, ...]
+    """All that look at a match …"""
+    always: tuple[Check, ...]
+    """… and those of them that are asked even where the replay met no problem."""
+
+
 @cache
-def _by_scope() -> tuple[tuple[Check, ...], tuple[Check, ...]]:
-    checks = all_checks()
-    return tuple(c for c in checks if c.of_file), tuple(c for c in checks if c.of_match)
+def _asked() -> _Asked:
+    of_match = tuple(one for one in all_checks() if one.of_match)
+    always = tuple(one for one in of_match if one.needs is None)
+    return _Asked(tuple(one for one in all_checks() if one.of_file), of_match, always)
 
 
 def _run(record: Record) -> Iterator[Diagnostic]:
-    of_file, of_match = _by_scope()
+    asked = _asked()
     source = record.archive.source
     most = MOST_FINDINGS + len(source.text) // CHARACTERS_A_FINDING
     left: dict[str, int] = {}
-    for one in of_file:
+    for one in asked.of_file:
         assert one.of_file is not None
-        found, _ = _within(most, one.of_file(record), most)
-        yield from _diagnostics(one, source, None, found)
+        if found := _within(most, one.of_file(record), most)[0]:
+            yield from _diagnostics(one, source, None, found)
     for match in record.replays:
         kinds = match.problem_kinds
-        for one in of_match:
+        for one in asked.of_match if kinds else asked.always:
             assert one.of_match is not None
             if one.needs is not None and one.needs not in kinds:
                 continue
             room = left.get(one.code, most)
             if room >= 0:
                 found, left[one.code] = _within(room, one.of_match(match), most)
-                yield from _diagnostics(one, source, match.transcript.index + 1, found)
+                if found:
+                    yield from _diagnostics(one, source, match.transcript.index + 1, found)
 
 
 def _within(room: int, findings: Iterable[Finding], most: int) -> tuple[list[Finding], int]:

@@ -37,7 +37,7 @@ def names_changed(replay: Replay) -> Iterator[Finding]:
     """
     for before, game in zip(replay.games, replay.games[1:], strict=False):
         one, two = before.game.players, game.game.players
-        if one == two[::-1] or game.game.score is None or before.game.score is None:
+        if one == two or one == two[::-1] or game.game.score is None or before.game.score is None:
             continue
         for old, new in zip(one, two, strict=True):
             if _folded(old) != _folded(new):
@@ -52,6 +52,8 @@ def header_order(replay: Replay) -> Iterator[Finding]:
 
     **Cure.** None is needed.
     """
+    if len(replay.transcript.tags) < 2:
+        return
     tags = {name.lower(): value for name, value in replay.transcript.tags.items()}
     named = (_folded(tags.get("player 1", "")), _folded(tags.get("player 2", "")))
     shown = tuple(_folded(name) for name in replay.transcript.players)
@@ -68,6 +70,8 @@ def rules_conflict(replay: Replay) -> Iterator[Finding]:
 
     **Cure.** Remove the tag that does not belong.
     """
+    if len(replay.transcript.tags) < 2:
+        return
     tags = {name.lower(): value.strip().lower() for name, value in replay.transcript.tags.items()}
     if tags.get("crawford") == "on" and tags.get("jacoby") == "on":
         yield Finding(

@@ -31,6 +31,8 @@ def hit_mark(replay: Replay) -> Iterator[Finding]:
     **Cure.** Put the star behind the point where the checker is hit (`8/5*`); `--fix` does it. Look at the board where
     a star is too many: was something hit that is not written, or is an earlier play wrong?
     """
+    if not any(game.doubts for game in replay.games):
+        return
     if not replay.transcript.marks_hits or not any(map(_has_star, replay.games)):
         return
     implied = {(game.index, problem.slot) for game, problem in replay.problems(ImpliedHit)}

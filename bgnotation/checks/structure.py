@@ -17,7 +17,7 @@ def match_length_missing(replay: Replay) -> Iterator[Finding]:
     **Cure.** Put `7 point match` before the first game, `0 point match` for money play.
     """
     transcript = replay.transcript
-    if transcript.tabular and transcript.header == Span(0, 0) and transcript.games:
+    if transcript.tabular and not transcript.header.end and transcript.games:
         yield Finding(
             transcript.games[0].title,
             "no line says how long the match is",

@@ -96,12 +96,14 @@ def _is_much(record: Record, span: Span) -> bool:
 
 
 def _prose(record: Record) -> Iterator[Span]:
-    text = record.archive.source.text
-    strays = record.archive.strays if record.archive.matches else ()
-    for spans in (strays, *(match.prose for match in record.archive.matches)):
-        for span in spans:
-            if any(line.strip()[:1] not in ("", "+", "|") for line in text[span.start : span.end].split("\n")):
-                yield span
+    archive = record.archive
+    text = archive.source.text
+    spans = [span for match in archive.matches for span in match.prose]
+    if archive.matches and archive.strays:
+        spans = [*archive.strays, *spans]
+    for span in spans:
+        if any(line.strip()[:1] not in ("", "+", "|") for line in text[span.start : span.end].split("\n")):
+            yield span
     for replay in record.replays:
         for game in replay.games:
             if game.game.is_tiled:
