@@ -9,7 +9,7 @@
 
 from array import array
 from collections.abc import Collection, Iterator
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -136,6 +136,10 @@ class Replay:
         self.rules = rules
         self.variant = variant
         self.games = games
+        self._by_kind: dict[type, list[tuple[GameReplay, Problem]]] = {}
+        for game in games:
+            for problem in game.problems:
+                self._by_kind.setdefault(type(problem), []).append((game, problem))
         self.variant_known = variant_known
         """False where the record names a variant that is not known, and was replayed as backgammon."""
 
@@ -152,14 +156,6 @@ class Replay:
         """All actions of all games."""
         for game in self.games:
             yield from game.steps
-
-    @cached_property
-    def _by_kind(self) -> dict[type, list[tuple[GameReplay, Problem]]]:
-        found: dict[type, list[tuple[GameReplay, Problem]]] = {}
-        for game in self.games:
-            for problem in game.problems:
-                found.setdefault(type(problem), []).append((game, problem))
-        return found
 
     @property
     def problem_kinds(self) -> Collection[type]:
@@ -187,7 +183,7 @@ def replay(transcript: Transcript, rules: Rules | None = None, *, variant: Varia
     known = True
     if variant is None:
         try:
-            variant = find(transcript.variation or "backgammon")
+            variant = _named(transcript.variation or "backgammon")
         except UnknownNameError:
             variant, known = find("backgammon"), False
             if is_other_game(transcript.variation):
@@ -255,6 +251,10 @@ def _unjudged(transcript: Transcript, rules: Rules, variant: Variant) -> Replay:
     return Replay(transcript, rules, variant, tuple(games), variant_known=False)
 
 
+_named = lru_cache(maxsize=64)(find)
+"""Variants by name: nearly every record is of the same."""
+
+
 def starting_cube(game: Game) -> int:
     """What the cube shows before the first roll."""
     return cube_after(game.extras.auto_doubles)
@@ -262,8 +262,10 @@ def starting_cube(game: Game) -> int:
 
 def _ends_unread(game: Game) -> bool:
     """Whether the last thing in the game can't be read: it may have been the result."""
-    last = next((cell for cell in reversed(game.cells) if cell is not None), None)
-    return last is not None and last.kind == UNREADABLE
+    for cell in reversed(game.cells):
+        if cell is not None:
+            return cell.kind == UNREADABLE
+    return False
 
 
 def __getattr__(name: str) -> Any:

@@ -30,6 +30,8 @@ class Chain:
     def __init__(self, transcript: Transcript, rules: Rules) -> None:
         self.transcript = transcript
         self.rules = rules
+        self.length = transcript.length or 0
+        """Points to play to, 0 where there is no end."""
         self.scores: Scores = frozenset({(0, 0)})
         """The scores that could be meant, in the columns of the first game."""
         self.swapped = False
@@ -39,11 +41,6 @@ class Chain:
         self.jacoby_seen: set[bool] = set()
         self.untold = 0
         """How many automatic doubles the score shows in the game last judged that the record does not tell."""
-
-    @property
-    def length(self) -> int:
-        """Points to play to, 0 where there is no end."""
-        return self.transcript.length or 0
 
     @cached_property
     def most_untold(self) -> int:
@@ -69,7 +66,7 @@ class Chain:
             self.scores = frozenset({game.score or (0, 0)})
         # A first score line that may be wrong makes no game the last one, or the Crawford game.
         scores = self.scores | {(0, 0)} if index == 0 and self._may_start(game) else self.scores
-        if self.length and not self.reported_after and all(max(score) >= self.length for score in scores):
+        if self.length and not self.reported_after and min(map(max, scores)) >= self.length:
             self.reported_after = True
             problems.append(ResultFault(SCORE_LINE, ResultKind.AFTER_MATCH))
         near = {self._one_away(score) for score in scores} if self.rules.crawford and self.length > 1 else {False}

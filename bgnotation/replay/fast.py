@@ -29,7 +29,7 @@ from bgnotation.cells import (
 from bgnotation.game.board import Row
 from bgnotation.game.legal import can_play
 from bgnotation.game.referee import can_play_both
-from bgnotation.replay.state import End, Over, State, end_of
+from bgnotation.replay.state import End, Over, State
 from bgnotation.written import readings
 
 _BARE = tuple([0] * (26 - n) for n in range(27))
@@ -45,13 +45,31 @@ class Doubt(NamedTuple):
 class Clean(NamedTuple):
     """A game without a doubt: how it ended, where its result stands, and where stars and hits differ."""
 
-    state: State
-    """After the last action."""
     end: End
     results: tuple[int, ...]
     """Slots of the results."""
     doubts: list[tuple[int, int]]
     """Slots and the mask of points hit there."""
+    turn: int
+
+    @property
+    def state(self) -> State:
+        """After the last action."""
+        rows, cube, owner, over, winner, stake, doubler, _, _ = self.end
+        offered = doubler >= 0
+        return State(
+            rows,
+            turn=self.turn,
+            cube=cube,
+            owner=owner,
+            doubler=doubler,
+            offer=2 * cube if offered else 0,
+            answers=1 - doubler if offered else -1,
+            taker=1 - doubler if offered else -1,
+            over=over,
+            winner=winner,
+            stake=stake if over == Over.DROPPED else 0,
+        )
 
 
 def run(
@@ -62,11 +80,10 @@ def run(
     `cube` is its value before the first roll.
     """
     left, right = list(start[0]), list(start[1])
-    rows = (left, right)
     total = (sum(left), sum(right))
     turn = owner = winner = doubler = -1
     stake = 0
-    over = 0
+    over = Over.NO
     ended = False
     results: list[int] = []
     doubts: list[tuple[int, int]] = []
@@ -83,11 +100,12 @@ def run(
                 return Doubt(slot if fork < 0 else fork)
             if doubler >= 0 or ended:
                 return Doubt(slot if fork < 0 else fork)
-            me = rows[side]
-            op = rows[1 - side]
+            if side:
+                me, op, turn = right, left, 0
+            else:
+                me, op, turn = left, right, 1
             plan_kind = cell.plan_kind
             hits = 0
-            turn = 1 - side
             if plan_kind == STEPS or (plan_kind == LAST and me[0] + _borne_off(cell) == total[side]):
                 # A plan uses all dice: if each step can be made, the play is legal. A step that can't be
                 # made is a fault or a hit in passing, so nothing needs to be taken back.
@@ -107,7 +125,7 @@ def run(
                     me[source] -= 1
                     me[target] += 1
                 if not target and me[0] == total[side]:
-                    over, winner, turn = 1, side, -2
+                    over, winner, turn = Over.BORNE_OFF, side, -2
             elif plan_kind == COMBINED:
                 (source, target, other, mark), (one, two, _, _) = cell.plan
                 standing = op[other]
@@ -131,7 +149,7 @@ def run(
                 if free or cell.how == QUIT:
                     if cell.how == DANCED or not _last(cells, slot):
                         return Doubt(slot if fork < 0 else fork)
-                    over = 3
+                    over = Over.RESIGNED
             elif plan_kind == ONE_DIE:
                 ((source, target, other, mark),) = cell.plan
                 standing = op[other]
@@ -162,7 +180,7 @@ def run(
                         hits |= 1 << target
                 me[:], op[:] = found[0].rows
                 if me[0] == total[side]:
-                    over, winner, turn = 1, side, -2
+                    over, winner, turn = Over.BORNE_OFF, side, -2
             if hits != cell.stars:
                 doubts.append((slot, hits))
         elif kind == DOUBLE:
@@ -177,7 +195,7 @@ def run(
             if kind == TAKE:
                 cube, owner = 2 * cube, side
             else:
-                over, winner, stake, turn = 2, doubler, cube, -2
+                over, winner, stake, turn = Over.DROPPED, doubler, cube, -2
             doubler = -1
         elif kind in (WIN, LOSS):
             if len(results) == 2 or any(cells[known].kind == kind for known in results):  # type: ignore[union-attr]
@@ -188,24 +206,13 @@ def run(
             if ended or doubler >= 0:
                 return Doubt(slot if fork < 0 else fork)
             if not over:
-                over = 3
+                over = Over.RESIGNED
             turn = -2
         elif kind != COMMENT:
             return Doubt(slot if fork < 0 else fork)
-    state = State(
-        (tuple(left), tuple(right)) if cells else start,
-        turn=turn,
-        cube=cube,
-        owner=owner,
-        doubler=doubler,
-        offer=2 * cube if doubler >= 0 else 0,
-        answers=1 - doubler if doubler >= 0 else -1,
-        taker=1 - doubler if doubler >= 0 else -1,
-        over=Over(over),
-        winner=winner,
-        stake=stake,
-    )
-    return Clean(state, end_of(state), tuple(results), doubts)
+    # Who gives up while a double stands loses the cube before it.
+    rows = (tuple(left), tuple(right)) if cells else start
+    return Clean(End(rows, cube, owner, over, winner, stake or cube, doubler), tuple(results), doubts, turn)
 
 
 def _last(cells: Sequence[Cell | None], slot: int) -> bool:
