@@ -31,7 +31,7 @@ def dialect_of(source: Source, tags: Mapping[str, str], games: Sequence[Game]) -
     text = source.text
     first = games[0] if games else None
     body = text[first.body.start : first.body.start + 4_000] if first else ""
-    if any(rating for game in games[:1] for rating in game.ratings):
+    if first and any(first.ratings):
         return "gamesgrid"
     if text.lstrip(" \t\r\n")[:1] in "+|":
         return "boxed"
@@ -43,7 +43,7 @@ def dialect_of(source: Source, tags: Mapping[str, str], games: Sequence[Game]) -
         return "xg"
     if known.keys() & {"transcriber", "eventdate", "site", "event"} and "25/" in text:
         return "gnubg"
-    if first and any(cell.kind == LOSS for _, cell in first.slots()):
+    if first and LOSS in [cell.kind for cell in first.cells if cell is not None]:
         return "galaxy"
     if "bar/" in body or "/off" in body:
         return "studio"

@@ -41,6 +41,7 @@ class _Match:
 
 _LONGEST_LINE = 20_000
 """Characters of a line that is still taken for a tag or a score line."""
+_NOTHING = BLANKS + "\n"
 _END = Heading(-1, -1, is_length=False, written="")
 """What follows the last line that begins a match or a game."""
 
@@ -75,11 +76,14 @@ def read_archive(source: Source) -> Archive:
         body_end = following
         if then.is_length:
             body_end = _header_start(text, end, following)
-        number = "".join(c for c in written[4:] if c.isdigit())
+        number = written[4:].strip()
+        if not (number.isdigit() and number.isascii()):
+            number = "".join(c for c in number if c.isdigit())
         title = _without_blanks(text, start, end)
         body = Span(min(end + 1, len(text)), body_end)
         position = _read_game(source, matches[-1], body, title, int(number[:9]), room)
-        position = _more_games(source, matches[-1], Span(position, body_end), room)
+        if position < body_end:
+            position = _more_games(source, matches[-1], Span(position, body_end), room)
     strays: tuple[Span, ...] = ()
     if matches:
         _read_header(source, Span(position, len(text)), matches[-1], room)
@@ -106,7 +110,7 @@ def _transcript(source: Source, match: _Match, index: int, dialect: str) -> Tran
         tuple(match.games),
         tags=match.tags,
         rules=rules_of(match.tags.items()),
-        variation=next((v for k, v in match.tags.items() if k.lower() == "variation"), "Backgammon"),
+        variation=_variation(match.tags),
         remarks=tuple(match.remarks),
         prose=tuple(match.prose),
         header=match.header,
@@ -115,6 +119,10 @@ def _transcript(source: Source, match: _Match, index: int, dialect: str) -> Tran
         tabular=True,
         expected=EXPECTED,
     )
+
+
+def _variation(tags: Mapping[str, str]) -> str:
+    return next((value for name, value in tags.items() if name.lower() == "variation"), "Backgammon")
 
 
 def _lines(text: str, span: Span) -> Iterator[tuple[int, int]]:
@@ -129,6 +137,8 @@ def _lines(text: str, span: Span) -> Iterator[tuple[int, int]]:
 
 def _read_header(source: Source, span: Span, match: _Match, room: Room) -> None:
     """Tags, remarks and prose; without room for more pieces tags are remarks, and remarks join those before them."""
+    if span.start >= span.end:
+        return
     text = source.text
     for start, stop in _lines(text, span):
         place = _without_blanks(text, start, stop)
@@ -188,28 +198,32 @@ def _more_games(source: Source, match: _Match, span: Span, room: Room) -> int:
     return position
 
 
+def _score_of(text: str, span: Span) -> tuple[ScoreLine, Span] | None:
+    """The score line, if the first line that says anything is one: what it says, and where it stands."""
+    for start, stop in _lines(text, span):
+        line = text[start:stop]
+        bare = line.strip(BLANKS) if len(line) < _LONGEST_LINE else ""
+        if bare and bare[0] not in ";#":
+            score = parse_score(line.replace("\0", " "))
+            low = start + line.index(bare[0])
+            return (score, Span(low, low + len(bare))) if score is not None else None
+    return None
+
+
 def _read_game(source: Source, match: _Match, span: Span, title: Span, number: int | None, room: Room) -> int:
     """Reads a game from behind its first line on and adds it; where its rows end."""
     text = source.text
-    score: ScoreLine | None = None
-    header = title
-    body_start = span.start
-    for start, stop in _lines(text, span):
-        line = text[start:stop].strip(BLANKS) if stop - start < _LONGEST_LINE else ""
-        if not line or line[0] in ";#":
-            continue
-        score = parse_score(text[start:stop].replace("\0", " "))
-        if score is not None:
-            low = start + text[start:stop].index(line[0])
-            header = Span(low, low + len(line))
-            body_start = min(stop + 1, span.end)
-        break
-    names = score.second if score else 32
+    found = _score_of(text, span)
+    score, header = found if found is not None else (None, title)
+    body_start, names = span.start, 32
+    if score is not None:
+        stop = text.find("\n", header.end, span.end)
+        body_start, names = span.end if stop < 0 else stop + 1, score.second
     if len(match.tags) != match.tags_seen:
         match.read, match.tags_seen = _reader_of(match.tags), len(match.tags)
     body = match.read(source, Span(body_start, span.end), names, room, perhaps_more=number is None)
-    skipped = Span(span.start, header.start) if score else Span(span.start, span.start)
-    _read_header(source, skipped, match, room)
+    if score is not None and text[span.start : header.start].strip(_NOTHING):
+        _read_header(source, Span(span.start, header.start), match, room)
     known = match.games[-1].players if match.games else ("", "")
     players = known if score is None or score.players == known else score.players
     _put_named_winner(body, players)

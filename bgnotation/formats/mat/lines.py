@@ -20,7 +20,8 @@ _RATING = re.compile(r",\s*(\d{1,5}(?:[.,]\d+)?)\s*$")
 
 
 _STRUCTURE = (
-    r"[ \t\0]*(?=[-0-9GgMmUu])"
+    # Most lines are rows, which begin with their number.
+    r"(?! *[0-9]+[).])[ \t\0]*(?=[-0-9GgMmUu])"
     r"(?:(?P<length>{LENGTH_LINE}|{WORD_LENGTH_LINE}|{MONEY_LINE})|(?P<game>{GAME_LINE}))\r?$"
 )
 
@@ -65,7 +66,7 @@ _TAG = re.compile(r'\[([^"\]]*)"([^"]*)"')
 
 def parse_tag(line: str) -> tuple[str, str] | None:
     """Name and value of a tag line, None if the line is none."""
-    if tag_line().match(line.lstrip(" \t")) and (found := _TAG.search(line)):
+    if '"' in line and tag_line().match(line.lstrip(" \t")) and (found := _TAG.search(line)):
         return found[1].strip(" \t"), found[2]
     return None
 
@@ -117,12 +118,16 @@ def parse_score(line: str) -> ScoreLine | None:
     return ScoreLine((names[0], names[1]), (ratings[0], ratings[1]), (int(first[1]), int(last[1])), second)
 
 
+_RULES = frozenset({"crawford", "jacoby", "beaver", "beavers", "holland", "cubelimit"})
+_USUAL = Rules()
 _SWITCH = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
 
 
 def rules_of(tags: Iterable[tuple[str, str]]) -> Rules:
     """The rules that a header's tags name."""
     known = {name.lower().replace(" ", ""): value.strip() for name, value in tags}
+    if _RULES.isdisjoint(known):
+        return _USUAL
 
     def switch(*names: str) -> bool | None:
         return next((_SWITCH.get(known[name].lower()) for name in names if name in known), None)

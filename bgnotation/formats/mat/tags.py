@@ -40,9 +40,13 @@ def put(tags: MutableMapping[str, str], name: str, value: str | None) -> None:
 
 # ---------------------------------------------------------------- of games
 
+_OF_GAMES = frozenset(map(folded, (AUTO_DOUBLES, *_ELO)))
+
 
 def tell_games(games: Sequence[Game], tags: Mapping[str, str]) -> None:
     """Gives the games what the tags say of them: automatic doubles, ratings."""
+    if not tags or _OF_GAMES.isdisjoint(map(folded, tags)):
+        return
     if counts := _counts(value_of(tags, AUTO_DOUBLES)):
         for game in games:
             if game.number in counts:
