@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bgnotation.errors import UnknownNameError
-from bgnotation.formats.mat import rows, turns
+from bgnotation.formats.mat import rows
 from bgnotation.formats.mat.rows import Body
 from bgnotation.variants import find
 
@@ -17,12 +17,23 @@ class Notation(NamedTuple):
     """Whether a cell holds all the rolls of a turn."""
 
 
-_NOTATIONS = {"": Notation(rows.read_body), "acey": Notation(turns.read_body, turns_of_rolls=True)}
+def _usual() -> Notation:
+    return Notation(rows.read_body)
+
+
+def _acey() -> Notation:
+    # Imported here: most files that name a variant name one with backgammon's own notation.
+    from bgnotation.formats.mat import turns
+
+    return Notation(turns.read_body, turns_of_rolls=True)
+
+
+_NOTATIONS: dict[str, Callable[[], Notation]] = {"": _usual, "acey": _acey}
 
 
 def notation_of(variation: str) -> Notation:
     """The notation of the variant that a file names; backgammon's for one that is not known."""
     try:
-        return _NOTATIONS[find(variation).notation]
+        return _NOTATIONS[find(variation).notation]()
     except UnknownNameError:
-        return _NOTATIONS[""]
+        return _usual()

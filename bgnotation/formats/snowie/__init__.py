@@ -21,7 +21,7 @@ def _refusal(source: Source) -> str | None:
         return "a header, which Snowie does not write"
     if "llegal play" not in text:
         return "no words 'Illegal play' with a position of 40 fields"
-    from bgnotation.formats.snowie.reader import tells_illegal_play
+    from bgnotation.formats.snowie.signs import tells_illegal_play
 
     return None if tells_illegal_play(text) else "no words 'Illegal play' with a position of 40 fields"
 

@@ -1,29 +1,15 @@
 """Snowie's match text → matches: the table is read as .mat files are, illegal plays by the names in their fields."""
 
-import re
 from dataclasses import replace
-from functools import cache
 
 from bgnotation.cells import ILLEGAL, ROLL, Cell
 from bgnotation.errors import InvalidIdError
 from bgnotation.formats._cells import illegal
 from bgnotation.formats.mat.document import read_archive as read_table
-from bgnotation.formats.mat.lines import structure
 from bgnotation.game.ids.snowie import parse_snowie_position
-from bgnotation.grammar import compiled
 from bgnotation.replay.actions import dice_of
 from bgnotation.source import Source
 from bgnotation.transcript import Archive, Game
-
-
-@cache
-def _illegal_play() -> re.Pattern[str]:
-    return compiled("snowie", r"{ILLEGAL_PLAY}")
-
-
-def tells_illegal_play(text: str) -> bool:
-    """Whether a text is a table that tells an illegal play by the position after it."""
-    return _illegal_play().search(text) is not None and next(structure(text), None) is not None
 
 
 def read_archive(source: Source) -> Archive:
