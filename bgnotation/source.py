@@ -65,7 +65,7 @@ class Source:
     @classmethod
     def from_path(cls, path: "str | PathLike[str]") -> "Source":
         """The source of a file. Raises OSError as `open` does."""
-        with open(path, "rb") as file:
+        with open(path, "rb", buffering=0) as file:
             return cls.from_bytes(file.read(), fspath(path))
 
     def _line_starts(self) -> "array[int]":
@@ -113,7 +113,7 @@ def _is_binary(data: bytes) -> bool:
 def _sixteen_bits(data: bytes) -> str | None:
     """The encoding of text of sixteen-bit letters without a byte order mark; None for anything else."""
     head = data[:400]
-    if len(head) < 4 or len(data) % 2:
+    if len(head) < 4 or len(data) % 2 or 0 not in head:
         return None
     odd, even = head[1::2].count(0), head[0::2].count(0)
     half = len(head) // 2

@@ -27,6 +27,9 @@ _TEXT = (
 """The same of files that may hold a match, in lower case."""
 
 
+_BEGINNINGS = tuple(start for start, _ in _BINARY)
+
+
 @cache
 def all_formats() -> tuple[Format, ...]:
     """Every format that can be read, those with the surest signs first."""
@@ -48,8 +51,8 @@ def sniff(source: Source) -> Format:
     """
     encoding = "cp1252" if source.encoding == "cp1252" else "latin-1"
     head = source.data[:40] if source.data is not None else source.text[:40].encode(encoding, "replace")
-    if other := _other(head, _BINARY):
-        raise UnknownFormatError(source.path, f"no known format: this is {other}")
+    if head.startswith(_BEGINNINGS):
+        raise UnknownFormatError(source.path, f"no known format: this is {_other(head, _BINARY)}")
     reasons: list[str] = []
     for known in all_formats():
         reason = known.refusal(source)
