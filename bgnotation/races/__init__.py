@@ -16,7 +16,7 @@
 numpy is loaded when a table is first asked for. docs/races.md tells what each source may promise.
 """
 
-from bgnotation.races._assess import KLEINMAN_BOUND, assess
+from bgnotation.races._assess import assess
 from bgnotation.races._counts import (
     RaceCount,
     counts,
@@ -30,13 +30,15 @@ from bgnotation.races._counts import (
 )
 from bgnotation.races._gammon import gammon_chances
 from bgnotation.races._home import MEAN_PIPS
+from bgnotation.races._long import BOUND as LONG_BOUND
+from bgnotation.races._long import effective_pips_to_come, long_race
 from bgnotation.races._onesided import BOUND, OneSided, effective_pips, one_sided
 from bgnotation.races._twosided import PairEquities, TwoSided, two_sided
 from bgnotation.races._verdict import Answer, Done, Double, Source, Verdict
 
 __all__ = [
     "BOUND",
-    "KLEINMAN_BOUND",
+    "LONG_BOUND",
     "MEAN_PIPS",
     "Answer",
     "Done",
@@ -50,12 +52,14 @@ __all__ = [
     "assess",
     "counts",
     "effective_pips",
+    "effective_pips_to_come",
     "eight_nine_twelve",
     "gammon_chances",
     "isight",
     "keith",
     "kleinman",
     "kleinman_metric",
+    "long_race",
     "one_sided",
     "thorp",
     "trice",

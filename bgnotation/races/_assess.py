@@ -9,15 +9,14 @@ from bgnotation.game.board import Board
 from bgnotation.game.position import Phase, Position
 from bgnotation.game.side import Side
 from bgnotation.races import _cube
-from bgnotation.races._counts import kleinman
 from bgnotation.races._gammon import gammon_chances, has_borne_off
 from bgnotation.races._home import FEW, MOST, is_home
+from bgnotation.races._long import BOUND as LONG_BOUND
+from bgnotation.races._long import long_race
 from bgnotation.races._onesided import BOUND, one_sided
 from bgnotation.races._twosided import PairEquities, two_sided
 from bgnotation.races._verdict import Answer, Double, Source, Verdict, decided, estimated
 
-KLEINMAN_BOUND = 0.045
-"""How far Kleinman's formula was off at most from GNU Backgammon's race net, of 60 positions (.015 on average)."""
 LONGEST = 1000
 """More points than this no match equity table knows."""
 SELDOM = 0.001
@@ -78,7 +77,7 @@ def _seen(board: Board, side: Side) -> _Seen:
     rows = mine, theirs = board.checkers[side], board.checkers[side.other]
     gammons, pair, bound, efficiency = gammon_chances(board, side), None, BOUND, _cube.HOME_EFFICIENCY
     if not all(map(is_home, rows)):
-        source, win, bound = Source.KLEINMAN, kleinman(board, side), KLEINMAN_BOUND
+        source, win, bound = Source.KLEINMAN, long_race(board, side), LONG_BOUND
         efficiency = _cube.race_efficiency(board.pips(side))
     elif all(sum(row[1:]) <= FEW for row in rows) and all(has_borne_off(board, each) for each in Side):
         pair = two_sided().equities(mine, theirs)

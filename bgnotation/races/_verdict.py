@@ -25,7 +25,7 @@ class Source(Enum):
     MET_WINDOW = "met-window"
     """Dead and live cubes at a match score: an estimate."""
     KLEINMAN = "kleinman"
-    """Kleinman's formula, where checkers are outside home: an estimate."""
+    """Kleinman's formula of effective pips, where checkers are outside home: an estimate."""
 
 
 class Double(Enum):

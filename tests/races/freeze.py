@@ -3,9 +3,11 @@
 `gnubg_counts.tsv` has 120 races: forty long ones, forty with some checkers at home, forty with all of them there; of
 each the counts and words of `show thorp`, `keith`, `kleinman`, `isight`, `8912` and `pipcount`, and what `eval` tells
 without looking ahead; where all checkers are at home, from the one-sided database. `gnubg_bearoff.tsv` has 400 pairs of
-the two-sided database that `makebearoff` makes: four equities in steps of 1/32767.5.
+the two-sided database that `makebearoff` makes: four equities in steps of 1/32767.5. `gnubg_races.tsv` has 600 races of
+real games with checkers outside home, and the chance to win by the race net.
 """
 
+import csv
 import os
 import random
 import re
@@ -18,13 +20,24 @@ from math import comb
 from pathlib import Path
 
 from bgnotation.game.board import Board
-from bgnotation.game.ids import position_id
+from bgnotation.game.ids import parse_position_id, position_id
 from bgnotation.game.side import Side
-from tests.with_gnubg import program
+from tests.with_gnubg import CORPUS, program
 
 HERE = Path(__file__).resolve().parent
 COUNTS = HERE / "gnubg_counts.tsv"
 BEAROFF = HERE / "gnubg_bearoff.tsv"
+LONG = HERE / "gnubg_races.tsv"
+SET_UP = (
+    "set display off",
+    "set player 0 human",
+    "set player 1 human",
+    "set automatic roll off",
+    "new session",
+    "set evaluation chequerplay evaluation plies 0",
+    "set evaluation cubedecision evaluation plies 0",
+)
+BEGIN = "== begin"
 PATTERNS = {
     "thorp": r"Thorp Count Leader +: (\S+)",
     "thorp_adjusted": r"Thorp Count Leader\(\+1/10\) +L: (\S+)",
@@ -102,6 +115,16 @@ def asked(commands: list[str]) -> str:
     return done.stdout
 
 
+def answered(ids: list[str], asks: list[str]) -> list[str]:
+    """What it answers to these commands at each of the positions."""
+    commands = [*SET_UP]
+    for each in ids:
+        commands += [f"set board {each}", "set dice 2 1", f'>print("{BEGIN}")', *asks]
+    answers = asked(commands).split(BEGIN)[1:]
+    assert len(answers) == len(ids)
+    return answers
+
+
 def version() -> str:
     """The program's name, version and date."""
     command = program()
@@ -113,15 +136,9 @@ def version() -> str:
 def counts() -> str:
     """The table of counts."""
     lines = [f"# {version()}, made by python -m tests.races.freeze", "\t".join(["position", *PATTERNS])]
-    start = ["set display off", "set player 0 human", "set player 1 human", "set automatic roll off", "new session"]
-    start += ["set evaluation chequerplay evaluation plies 0", "set evaluation cubedecision evaluation plies 0"]
     asks = [f"show {word}" for word in ("thorp", "keith", "kleinman", "isight", "8912", "pipcount")] + ["eval"]
     ids = [position_id(board, Side.RIGHT) for board in races()]
-    commands = start + [
-        line for each in ids for line in (f"set board {each}", "set dice 2 1", '>print("== begin")', *asks)
-    ]
-    answers = asked(commands).split("== begin")[1:]
-    assert len(answers) == len(ids)
+    answers = answered(ids, asks)
     for each, answer in zip(ids, answers, strict=True):
         found = [re.search(pattern, answer) for pattern in PATTERNS.values()]
         lines.append("\t".join([each, *("" if one is None else one.group(1) for one in found)]))
@@ -154,7 +171,26 @@ def pairs() -> str:
     return "\n".join(lines) + "\n"
 
 
+def long_races() -> str:
+    """The table of races from the records of the corpus."""
+    found = {}
+    with (CORPUS / "positions.tsv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            if row["kind"] == "play":
+                board = parse_position_id(row["position_id"], Side.RIGHT)
+                outside = any(any(each[7:]) for each in board.checkers)
+                if outside and board.is_race and all(board.pips(side) for side in Side):
+                    found[row["position_id"]] = board
+    ids = random.Random(3).sample(sorted(found), 600)
+    lines = [f"# {version()}, made by python -m tests.races.freeze", "position\twin"]
+    for each, answer in zip(ids, answered(ids, ["eval"]), strict=True):
+        win = re.search(PATTERNS["win"], answer)
+        assert win is not None
+        lines.append(f"{each}\t{win.group(1)}")
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
-    COUNTS.write_text(counts(), encoding="utf-8")
-    if "counts" not in sys.argv:
-        BEAROFF.write_text(pairs(), encoding="utf-8")
+    for name, path, made in (("counts", COUNTS, counts), ("races", LONG, long_races), ("bearoff", BEAROFF, pairs)):
+        if name in (sys.argv[1:] or ["counts", "races", "bearoff"]):
+            path.write_text(made(), encoding="utf-8")

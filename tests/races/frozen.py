@@ -7,7 +7,7 @@ from functools import cache
 from bgnotation.game.board import Board
 from bgnotation.game.ids import parse_position_id
 from bgnotation.game.side import Side
-from tests.races.freeze import BEAROFF, COUNTS
+from tests.races.freeze import BEAROFF, COUNTS, LONG
 
 STEP = 1 / 32767.5
 """Of an equity in its two-sided database."""
@@ -20,6 +20,15 @@ def counted() -> tuple[tuple[Board, dict[str, str]], ...]:
         next(file)
         rows = list(csv.DictReader(file, delimiter="\t"))
     return tuple((parse_position_id(row["position"], Side.RIGHT), row) for row in rows)
+
+
+@cache
+def long_races() -> tuple[tuple[Board, float], ...]:
+    """Races of real games with checkers outside home, the right side on roll, each with its chance to win."""
+    with LONG.open(encoding="utf-8", newline="") as file:
+        next(file)
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    return tuple((parse_position_id(row["position"], Side.RIGHT), float(row["win"])) for row in rows)
 
 
 def pairs() -> Iterator[tuple[int, int, tuple[float, float, float, float]]]:

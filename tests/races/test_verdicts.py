@@ -13,7 +13,19 @@ from bgnotation.game.dice import Dice
 from bgnotation.game.position import Phase, Position
 from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
-from bgnotation.races import Answer, Done, Double, Source, Verdict, assess, one_sided, two_sided
+from bgnotation.races import (
+    LONG_BOUND,
+    Answer,
+    Done,
+    Double,
+    Source,
+    Verdict,
+    assess,
+    kleinman,
+    long_race,
+    one_sided,
+    two_sided,
+)
 from bgnotation.races._cube import HOME_EFFICIENCY, for_match, for_money, margin
 from bgnotation.races._home import all_counts
 from bgnotation.races._onesided import BOUND
@@ -157,13 +169,13 @@ def test_with_fifteen_checkers_a_gammon_may_be_worth_more_than_the_cube() -> Non
     assert by_jacoby.double is Double.DOUBLE  # gammons count only then
 
 
-def test_checkers_outside_home_are_judged_by_kleinmans_formula() -> None:
+def test_checkers_outside_home_are_judged_by_kleinmans_formula_of_effective_pips() -> None:
     verdict = judged(LONG)
     assert (verdict.source, verdict.win_source, verdict.exact) == (Source.KLEINMAN, Source.KLEINMAN, False)
-    assert verdict.bound == 0.045
+    assert verdict.bound == LONG_BOUND
     assert (verdict.win_gammon, verdict.lose_gammon) == (None, None)
-    # 112 pips each: ½(1 + erf(4 / (2·√220)))
-    assert f"{verdict.win:.4f}" == "0.5756"
+    assert verdict.win == long_race(LONG, LEFT)
+    assert f"{kleinman(LONG, LEFT):.4f}" == "0.5756"  # 112 pips each: ½(1 + erf(4 / (2·√220)))
 
 
 def test_a_long_race_with_a_large_lead_is_passed_and_one_with_none_not_doubled() -> None:
