@@ -256,7 +256,7 @@ class Judge:
                 if self.last and self.ends_match and max(values) > points:
                     self._say(ResultKind.CAPPED, expected=values)
                     return
-            if self._counted_in_full(winner, points):
+            if self._counted_in_full(winner, points) or self._counts_cube(winner, points, values):
                 return
             impossible = all(end.results is None for end in self.ends) and all(
                 points % cube or not 0 < points <= 3 * cube for cube in self.cubes
@@ -294,6 +294,14 @@ class Judge:
         self.outcomes = {(winner, points), (winner, single)}
         if not added:
             self.result = (winner, single)
+        return True
+
+    def _counts_cube(self, winner: int, points: int, values: list[int]) -> bool:
+        """Whether the points are the cube's value as the server of bgammon.org writes it; then the board tells them."""
+        if self.chain.transcript.format != "bgammon" or self.gains is not None or points not in self.cubes:
+            return False
+        self.outcomes = {(winner, value) for value in values}
+        self.result = (winner, max(values))
         return True
 
     @staticmethod

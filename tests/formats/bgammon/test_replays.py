@@ -5,6 +5,9 @@ import pytest
 from bgnotation import Severity, Source, check, convert, reads, replay, writes
 from bgnotation.cells import ROLL, UNREADABLE
 from bgnotation.formats import find, read_source, sniff
+from bgnotation.game.rules import Rules
+from bgnotation.simulate import Plan, page, transcript_of
+from bgnotation.simulate.match import played
 from bgnotation.transcript import Transcript
 from tests.formats.stories import cells
 
@@ -174,6 +177,24 @@ def test_acey_deucey_is_judged_by_the_rules_of_the_site() -> None:
     # The points follow from the board, and are written.
     again = reads(writes(match, "bgammon"))
     assert [*cells(match.games[0]), (1, "Wins 15 points")] == cells(again.games[0])
+
+
+def test_a_checker_borne_off_too_early_makes_no_second_fault_of_a_gammon() -> None:
+    # The field with the points holds the cube's value, 1, and counting checkers off does not tell that it was a gammon.
+    plan = Plan(length=1, policy="random", rules=Rules(cube_limit=1))
+    number, loser = next(
+        (number, 2 - game.winner)
+        for number in range(100)
+        for game in played(plan, number)
+        if game.points == 2 and not game.resigned and game.winner is not None
+    )
+    lines = writes(transcript_of(plan, page(plan, number)), "bgammon").decode().splitlines()
+    rolls = [place for place, line in enumerate(lines) if line.startswith(f"{loser} r ") and "/" in line]
+    wrong = rolls[3]
+    lines[wrong] = f"{lines[wrong][:7]} {'6/off' if loser == 1 else '19/off'}"
+    match = reads("\n".join(lines) + "\n")
+    assert [one.line for one in check(match) if one.severity is Severity.ERROR] == [wrong + 1]
+    assert replay(match).games[0].result == (2 - loser, 2)
 
 
 def test_who_leaves_acey_deucey_behind_a_roll_loses_what_the_board_shows() -> None:
