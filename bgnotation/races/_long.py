@@ -1,7 +1,7 @@
 """Races with checkers outside home: Kleinman's formula, of effective pips instead of plain ones.
 
-Late in a race the plain pip count says little, as one side has more checkers and wastes more. In 600 races of real games
-Kleinman's chance is off by as much as .45 from GNU Backgammon's race net; of effective pips by .07 at most.
+Late in a race the plain pip count says little, as one side has more checkers and wastes more. In 600 races of real
+games Kleinman's chance is off by as much as .45 from GNU Backgammon's race net; of effective pips by .07 at most.
 """
 
 from math import erf, sqrt
