@@ -3,14 +3,18 @@
 Points are the mover's. Masks have bit p for point p.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+import numpy as np
+
 from bgnotation.game.board import BAR, Row
-from bgnotation.tables._facts import HOME, Facts, facts
+from bgnotation.tables._boards import Counts, Masks, boards, held, opposing, single
 
 _BAR_BIT = 1 << BAR
 _POINTS = (1 << BAR) - 2
 """The points 1 to 24."""
+_HOME = 6
 _DICE = 4
 """The dice of a double."""
 _COUNT = 4
@@ -25,126 +29,145 @@ def count_results(me: Row, op: Row, high: int, low: int) -> int:
     >>> count_results(start, start, 3, 1)
     16
     """
-    mine, theirs = facts(me), facts(op)
-    if high == low:
-        # With so many outside, no die is left to bear off with.
-        return _equal(me, theirs, high) if mine.outside >= _DICE else _equal_listed(me, theirs, high)
-    if me[BAR] > 1:
-        # Both dice enter, or one, or none.
-        return 1
-    if mine.outside > 1 or me[BAR]:
-        return _different(mine, theirs, high, low)
-    return _different_listed(me, mine, theirs, high, low)
+    known = boards([(me, op)])
+    return counted(known.mine, known.theirs, [(me, high, low)])[0]
 
 
-def _different(mine: Facts, theirs: Facts, a: int, b: int) -> int:
-    """The number for two dice, at most one checker on the bar, none to be borne off; `a` is the higher die."""
-    held = mine.held
-    open_points, blots = _POINTS & ~theirs.closed, theirs.blots
+def counted(mine: Counts, theirs: Counts, rolls: Sequence[tuple[Row, int, int]]) -> list[int]:
+    """The numbers of many rolls: the mover's row again, the higher and the lower die."""
+    outside = mine[:, _HOME + 1 :].sum(axis=1)
+    bar = mine[:, BAR]
+    high, low = (np.array([roll[which] for roll in rolls], np.int64) for which in (1, 2))
+    closed, blots = opposing(theirs, blots=False), opposing(theirs, blots=True)
+    found = _different(held(mine), single(mine), closed, blots, high, low)
+    # Both checkers on the bar enter, or one, or none.
+    found[bar > 1] = 1
+    different = (high != low) & ((outside > 1) | (bar > 0))
+    numbers: list[int] = found.tolist()
+    for at in np.flatnonzero(~different).tolist():
+        row, a, b = rolls[at]
+        points = int(closed[at])
+        if a != b:
+            numbers[at] = _different_listed(row, points, int(blots[at]), a, b)
+        elif outside[at] >= _DICE:
+            # With so many outside, no die is left to bear off with.
+            numbers[at] = _equal(row, points, a)
+        else:
+            numbers[at] = _equal_listed(row, points, a)
+    return numbers
+
+
+def _different(held: Masks, single: Masks, closed: Masks, blots: Masks, a: Masks, b: Masks) -> Masks:
+    """The numbers for two dice, at most one checker on the bar, none to be borne off; `a` is the higher die."""
+
+    def size(mask: Masks) -> Masks:
+        return np.bitwise_count(mask).astype(np.int64)
+
+    open_points = _POINTS & ~closed
     by_a, by_b = held & open_points << a, held & open_points << b
     runs = held & open_points << a + b
-    if held & _BAR_BIT:
-        # The checker on the bar moves: with one die and another checker with the other, or with both.
-        enter_a, enter_b = by_a & _BAR_BIT, by_b & _BAR_BIT
-        rest_a, rest_b = by_a & ~_BAR_BIT, by_b & ~_BAR_BIT
-        total = (rest_b.bit_count() if enter_a else 0) + (rest_a.bit_count() if enter_b else 0)
-        runs &= _BAR_BIT
-        same = (enter_a & rest_b << a).bit_count() + (enter_b & rest_a << b).bit_count()
-    else:
-        # One checker by each die; it can't be the same one.
-        total = by_a.bit_count() * by_b.bit_count() - (by_a & by_b & mine.single).bit_count()
-        same = (by_a & by_b << a).bit_count() + (by_b & by_a << b).bit_count()
-    # Where the second checker starts on the point that the first one reaches, it is as if one checker ran.
+    on_bar = (held & _BAR_BIT) > 0
+    # The checker on the bar moves: with one die and another checker with the other, or with both.
+    enter_a, enter_b = by_a & _BAR_BIT, by_b & _BAR_BIT
+    rest_a, rest_b = by_a & ~_BAR_BIT, by_b & ~_BAR_BIT
+    entering = np.where(enter_a, size(rest_b), 0) + np.where(enter_b, size(rest_a), 0)
+    entering -= size(enter_a & rest_b << a) + size(enter_b & rest_a << b)
+    # Without one: one checker by each die; it can't be the same one.
+    moving = size(by_a) * size(by_b) - size(by_a & by_b & single)
+    moving -= size(by_a & by_b << a) + size(by_b & by_a << b)
+    # Where the second checker starts on the point that the first one reaches, it is as if one checker ran: taken off.
     # A run counts once, however made, but for the checker that it hits on its way.
+    runs = np.where(on_bar, runs & _BAR_BIT, runs)
     over_a, over_b = runs & open_points << a, runs & open_points << b
     hit_a, hit_b = over_a & blots << a, over_b & blots << b
-    total += (over_a & ~hit_a | over_b & ~hit_b).bit_count() + hit_a.bit_count() + hit_b.bit_count() - same
-    if total:
-        return total
-    if held & _BAR_BIT:
-        return 1
-    return by_a.bit_count() or by_b.bit_count() or 1
+    total = np.where(on_bar, entering, moving)
+    total += size(over_a & ~hit_a | over_b & ~hit_b) + size(hit_a) + size(hit_b)
+    # Where not both dice can be played: the higher one, else the lower, else none.
+    one = np.where(by_a, size(by_a), np.where(by_b, size(by_b), 1))
+    return np.where(total, total, np.where(on_bar, 1, one))
 
 
 # ---------------------------------------------------------------- where a checker may be borne off: by listing
 
 
-def _steps(me: list[int], theirs: Facts, die: int, top: int, outside: int) -> list[tuple[int, int, int]]:
+def _steps(me: list[int], closed: int, blots: int, die: int, top: int, outside: int) -> list[tuple[int, int, int]]:
     """The steps that a die can make from `top` or below: source, target, and the bit of what they hit.
 
     A result is a number with a digit of four bits for each place and, above them, a bit for each checker hit.
     """
-    steps = []
     if me[BAR]:
         target = BAR - die
-        return [] if theirs.closed >> target & 1 else [(BAR, target, (theirs.blots >> target & 1) << target)]
-    highest = not any(me[top + 1 : HOME + 1])
+        return [] if closed >> target & 1 else [(BAR, target, (blots >> target & 1) << target)]
+    steps = []
+    highest = not any(me[top + 1 : _HOME + 1])
     for source in range(top, 0, -1):
         if me[source]:
             target = source - die
             if target > 0:
-                if not theirs.closed >> target & 1:
-                    steps.append((source, target, (theirs.blots >> target & 1) << target))
+                if not closed >> target & 1:
+                    steps.append((source, target, (blots >> target & 1) << target))
             elif not outside and (target == 0 or highest):
                 steps.append((source, 0, 0))
             highest = False
     return steps
 
 
-def _digit(place: int) -> int:
-    return 1 << _COUNT * place
+_DIGITS = tuple(1 << _COUNT * place for place in range(BAR + 1))
 
 
-def _different_listed(row: Row, mine: Facts, theirs: Facts, high: int, low: int) -> int:
+def _different_listed(row: Row, closed: int, blots: int, high: int, low: int) -> int:
     """The number for two dice with at most one checker outside home."""
-    me, outside, top = list(row), mine.outside, max(mine.rear, 1)
+    me, outside = list(row), sum(row[_HOME + 1 :])
+    top = max((place for place in range(BAR, 0, -1) if row[place]), default=1)
     both: set[int] = set()
-    single = {high: 0, low: 0}
+    alone = {high: 0, low: 0}
     for die, other in ((high, low), (low, high)):
-        for source, target, hit in _steps(me, theirs, die, top, outside):
-            single[die] += 1
+        for source, target, hit in _steps(me, closed, blots, die, top, outside):
+            alone[die] += 1
             me[source] -= 1
             me[target] += 1
-            change = _digit(target) - _digit(source)
-            still = outside - (source > HOME) + (target > HOME)
-            for start, end, also in _steps(me, theirs, other, top, still):
-                both.add((change + _digit(end) - _digit(start)) + _HITS * (hit | also))
+            change = _DIGITS[target] - _DIGITS[source]
+            still = outside - (source > _HOME) + (target > _HOME)
+            for start, end, also in _steps(me, closed, blots, other, top, still):
+                both.add((change + _DIGITS[end] - _DIGITS[start]) + _HITS * (hit | also))
             me[source] += 1
             me[target] -= 1
-    return len(both) or single[high] or single[low] or 1
+    return len(both) or alone[high] or alone[low] or 1
 
 
-def _equal_listed(row: Row, theirs: Facts, die: int) -> int:
-    """The number for four equal dice by descending source: any playable set of such steps can be played so."""
+def _equal_listed(row: Row, closed: int, die: int) -> int:
+    """The number for four equal dice by descending source: any playable set of such steps can be played so.
+
+    Where the checkers of the mover end tells how many have left each point, and so whom they have hit.
+    """
     me = list(row)
     found: list[set[int]] = [set() for _ in range(_DICE + 1)]
 
-    def play(top: int, used: int, result: int, hits: int, outside: int) -> None:
-        found[used].add(result + _HITS * hits)
+    def play(top: int, used: int, result: int, outside: int) -> None:
+        found[used].add(result)
         if used < _DICE:
-            for source, target, hit in _steps(me, theirs, die, top, outside):
+            for source, target, _ in _steps(me, closed, 0, die, top, outside):
                 me[source] -= 1
                 me[target] += 1
-                change = _digit(target) - _digit(source)
-                still = outside - (source > HOME) + (target > HOME)
-                play(min(source, BAR - 1), used + 1, result + change, hits | hit, still)
+                change = _DIGITS[target] - _DIGITS[source]
+                play(min(source, BAR - 1), used + 1, result + change, outside - (source > _HOME) + (target > _HOME))
                 me[source] += 1
                 me[target] -= 1
 
-    play(BAR - 1, 0, 0, 0, sum(me[HOME + 1 :]))
+    play(BAR - 1, 0, 0, sum(me[_HOME + 1 :]))
     return next(len(results) for results in reversed(found) if results)
 
 
 # ---------------------------------------------------------------- doubles with none to be borne off
 
 
-def _equal(me: Row, theirs: Facts, die: int) -> int:
+def _equal(me: Row, closed: int, die: int) -> int:
     """The number for four equal dice with none to be borne off.
 
     Results differ exactly by how many checkers leave each point, and any such numbers can be played from the highest
     point down. So they are counted: on each chain of open points a die apart, and then over all chains.
     """
-    bar, closed = me[BAR], theirs.closed
+    bar = me[BAR]
     dice = _DICE - bar
     if bar and (closed >> BAR - die & 1 or dice <= 0):
         return 1

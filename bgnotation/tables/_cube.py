@@ -18,7 +18,7 @@ from bgnotation.tables._frame import (
     whole,
 )
 from bgnotation.tables._records import Judged
-from bgnotation.tables._situation import BEFORE, Situations
+from bgnotation.tables._situation import BEFORE, situations
 from bgnotation.tables._turns import ACTIONS, FAULTS, WHERE, located
 
 if TYPE_CHECKING:
@@ -47,28 +47,24 @@ def cube_rows(record: Judged) -> Iterator[Row]:
     """A row for each cube action of a record, with what came of it."""
     for match in record.replays:
         for done in match.games:
-            situations = Situations(done)
-            rolls = 0
             actions = list(located(record, match, done))
-            for at, (place, moment, faults) in enumerate(actions):
-                cell = moment.cell
-                rolls += cell.kind == ROLL
-                if cell.kind in (ROLL, RESIGN):
-                    continue
-                following = actions[at + 1][1] if at + 1 < len(actions) else None
+            cube = [at for at, one in enumerate(actions) if one.action.moment.cell.kind not in (ROLL, RESIGN)]
+            before = situations([actions[at].action for at in cube])
+            for at, situation in zip(cube, before, strict=True):
+                place, (_, moment, _), faults = actions[at]
+                following = actions[at + 1].action.moment if at + 1 < len(actions) else None
                 position = position_before(done, moment)
-                offers = position.doubled + (cell.kind in _OFFERS)
+                offers = position.doubled + (moment.cell.kind in _OFFERS)
                 won = None if done.winner is None else done.winner == moment.slot & 1
-                before = situations.before(moment, rolls)
                 yield (
                     *place,
                     whole(position.cube.value << offers) if offers else None,
-                    _answer(moment, following) if following and cell.kind in _OFFERS else None,
+                    _answer(moment, following) if following and moment.cell.kind in _OFFERS else None,
                     won,
                     None if won is None or done.points is None else whole(done.points if won else -done.points),
-                    *before,
+                    *situation,
                     *faults,
-                    *(_verdict(moment, position) if before[_RACE] else _NO_VERDICT),
+                    *(_verdict(moment, position) if situation[_RACE] else _NO_VERDICT),
                 )
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from bgnotation.cells import ACTIONS, GIVEN, RESIGN, ROLL
 from bgnotation.equity import DEFAULT
+from bgnotation.game.board import Board
 from bgnotation.game.outcome import Outcome, outcome
 from bgnotation.game.score import MatchScore
 from bgnotation.game.side import Side
 from bgnotation.replay import GameReplay, Over, Replay
 from bgnotation.replay.steps import moments
-from bgnotation.tables._facts import facts
 from bgnotation.tables._faults import errors
 from bgnotation.tables._frame import (
     FLAG,
@@ -187,8 +187,7 @@ def _contact(done: GameReplay) -> Row:
             if state.board is not None:
                 passed = state.board.is_race and not any(state.board.waiting)
             else:
-                left, right = map(facts, state.rows)
-                passed = left.rear + right.rear < 25
+                passed = Board(state.rows).is_race
             race = turn if passed else None
     return (*hits, *dances, race)
 

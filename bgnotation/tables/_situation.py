@@ -1,20 +1,24 @@
 """What the acting side sees before an action, as columns: IDs, pips, contact and phase, cube, score.
 
 The IDs are those of `game.ids`, put together of parts: what a score and a cube have in them is worked out once a game,
-what a side's checkers have in them once for each row.
+what the checkers have in them for all actions at once.
 """
 
 from binascii import a2b_base64, b2a_base64
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
 
 from bgnotation.cells import ROLL
-from bgnotation.game.board import BAR
+from bgnotation.game.board import Row as Checkers
 from bgnotation.game.ids import match_id, position_id, xgid
-from bgnotation.game.ids.gnu import MATCH_BYTES, POSITION_BYTES
+from bgnotation.game.ids.gnu import MATCH_BYTES
 from bgnotation.game.position import Position
 from bgnotation.game.side import Side
 from bgnotation.replay import GameReplay
 from bgnotation.replay.steps import Moment, position_before
-from bgnotation.tables._facts import Facts, facts
+from bgnotation.tables._boards import Boards, boards, position_ids, xgid_boards
 from bgnotation.tables._frame import (
     FLAG,
     FLAG_OR_MISSING,
@@ -52,10 +56,6 @@ BEFORE: Columns = {
 
 _ID_NUMBERS = 1 << 15
 """What length and points in a Match ID stay below, and half of the cube."""
-_EMPTY = bytes([ord("-"), *range(1, 256)])
-"""Puts a dash where no checker stands."""
-_LETTERS = 14
-"""Of a Position ID."""
 _ACTION = "?"
 """Stands for the dice in an XGID."""
 _LARGER_DIE, _SMALLER_DIE = 15, 18
@@ -65,8 +65,81 @@ _DICE = tuple(tuple(f"{high}{low}" for low in range(7)) for high in range(7))
 """By both numbers."""
 
 
-class Situations:
-    """The situations of a game."""
+class Action(NamedTuple):
+    """An action of a game, and how many rolls came before it."""
+
+    done: GameReplay
+    moment: Moment
+    rolls: int
+
+
+class _Parts(NamedTuple):
+    """What the IDs of an action hold besides the checkers."""
+
+    at: int
+    """Which of the actions."""
+    on_roll: bool
+    """Whether the side that acts is on roll; else it answers."""
+    bits: int | None
+    """Of the Match ID; None where it has no room."""
+    fields: str
+    """Of the XGID behind the board."""
+    rest: Row
+    """The columns from `cube` to `crawford`."""
+
+
+def situations(actions: Sequence[Action]) -> list[Row]:
+    """The columns of `BEFORE` for each of these actions."""
+    found: list[Row] = [()] * len(actions)
+    plain: list[_Parts] = []
+    rows: list[tuple[Checkers, Checkers]] = []
+    last: GameReplay | None = None
+    for at, (done, moment, _) in enumerate(actions):
+        if done is not last:
+            last, game = done, _Game(done)
+        state, side = moment.before, moment.slot & 1
+        parts = game.parts(at, moment)
+        if moment.after.blind:
+            found[at] = (None, None, None, None, None, *parts.rest, None, None)
+        elif state.board is not None:
+            pips = [state.board.pips(_SIDES[one]) for one in (side, 1 - side)]
+            is_race = state.board.is_race and not any(state.board.waiting)
+            found[at] = (*game.slowly(moment), *pips, *parts.rest, is_race, None)
+        else:
+            plain.append(parts)
+            rows.append((state.rows[side], state.rows[1 - side]))
+    if plain:
+        _fill(found, actions, plain, boards(rows))
+    return found
+
+
+def _fill(found: list[Row], actions: Sequence[Action], plain: Sequence[_Parts], known: Boards) -> None:
+    """Puts in the situations on boards that hold backgammon's checkers only."""
+    on_roll = np.array([parts.on_roll for parts in plain])[:, np.newaxis]
+    is_left = np.array([not actions[parts.at].moment.slot & 1 for parts in plain])[:, np.newaxis]
+    mine, theirs = known.mine, known.theirs
+    ids = position_ids(np.where(on_roll, theirs, mine), np.where(on_roll, mine, theirs))
+    letters = xgid_boards(np.where(is_left, mine, theirs), np.where(is_left, theirs, mine))
+    counts = zip(ids, letters, *known[2:], strict=True)
+    for parts, (position, board, pips, pips_opponent, race, home, shared) in zip(plain, counts, strict=True):
+        done, moment, rolls = actions[parts.at]
+        if race:
+            phase = "bear-off" if home else "race"
+        elif home:
+            phase = "contact bear-off"
+        else:
+            phase = "opening" if rolls < OPENING_ROLLS else "middle"
+        if shared:
+            three: Row = _Game(done).slowly(moment)
+        else:
+            bits = parts.bits
+            match = None if bits is None else b2a_base64(bits.to_bytes(MATCH_BYTES, "little"), newline=False).decode()
+            three = position, match, f"XGID={board}{parts.fields}"
+        found[parts.at] = (*three, pips, pips_opponent, *parts.rest, race, phase)
+
+
+class _Game:
+    """What is the same in many situations of a game."""
 
     def __init__(self, done: GameReplay) -> None:
         self._done = done
@@ -77,12 +150,11 @@ class Situations:
         ]
         self._known: dict[tuple[int, ...], tuple[int | None, str, str]] = {}
 
-    def before(self, moment: Moment, rolls: int) -> Row:
-        """The columns of `BEFORE` for an action that follows on so many rolls."""
+    def parts(self, at: int, moment: Moment) -> _Parts:
+        """What an action's IDs hold besides the checkers; only the columns where there are none of backgammon's."""
         slot, cell, state, after, _, _ = moment
-        side = slot & 1
-        doubled = 0
-        turn, cube, owner = side, state.cube, state.owner
+        side = turn = slot & 1
+        doubled, cube, owner = 0, state.cube, state.owner
         if state.doubler >= 0:
             if cell.kind == ROLL:
                 # A throw settles the offer that stood, as after a beaver.
@@ -90,62 +162,35 @@ class Situations:
             else:
                 turn, doubled = state.doubler, 0 if state.phantom else 1 + state.animals
         holder = "centred" if owner < 0 else "own" if owner == side else "opponent"
-        score = self._scores[side]
-        if after.blind:
-            return (None, None, None, None, None, whole(cube), holder, *score, None, None)
-        rows = state.rows
-        mine, theirs = facts(rows[side]), facts(rows[1 - side])
-        counts = (mine.pips, theirs.pips, whole(cube), holder, *score)
-        if state.board is not None:
-            own, other = (state.board.pips(_SIDES[one]) for one in (side, 1 - side))
-            is_race = state.board.is_race and not any(state.board.waiting)
-            return (*self._slowly(moment), own, other, *counts[2:], is_race, None)
-        race = _race(mine, theirs, rolls)
-        if theirs.held & (mine.closed | mine.blots):
-            # Both sides on one point, after a play that is not legal: the parts don't fit together.
-            return (*self._slowly(moment), *counts, *race)
-        bits, action, rest = self._parts(moment, (turn, cube, owner, doubled, state.over))
-        opponent, on_roll = (theirs, mine) if turn == side else (mine, theirs)
-        checkers = (opponent.bits | on_roll.bits << opponent.length).to_bytes(POSITION_BYTES, "little")
-        dice = 0
-        if cell.kind == ROLL and cell.high:
-            dice = cell.high << _LARGER_DIE | cell.low << _SMALLER_DIE
-            action = _DICE[cell.high][cell.low]
-        letters = (theirs.top | mine.bottom if side else mine.top | theirs.bottom).to_bytes(BAR + 1)
-        return (
-            b2a_base64(checkers, newline=False)[:_LETTERS].decode("ascii"),
-            None if bits is None else b2a_base64((bits | dice).to_bytes(MATCH_BYTES, "little"), newline=False).decode(),
-            f"XGID={letters.translate(_EMPTY).decode('ascii')}{rest.replace(_ACTION, action)}",
-            *counts,
-            *race,
-        )
-
-    def _parts(self, moment: Moment, key: tuple[int, ...]) -> tuple[int | None, str, str]:
-        """Of a Match ID the bits without dice; of an XGID the action before the throw, and what follows the board."""
+        rest = (whole(cube), holder, *self._scores[side])
+        if after.blind or state.board is not None:
+            return _Parts(at, turn == side, None, "", rest)
+        key = (turn, cube, owner, doubled, state.over)
         if (known := self._known.get(key)) is None:
-            position = position_before(self._done, moment).with_dice(None)
-            match = self._match_id(position)
-            bits = None if match is None else int.from_bytes(a2b_base64(match), "little")
-            _, *fields = xgid(position).split(":")
-            action, fields[3] = fields[3], _ACTION
-            known = self._known[key] = bits, action, f":{':'.join(fields)}"
-        return known
+            known = self._known[key] = self._of_cube(moment)
+        bits, action, fields = known
+        if cell.kind == ROLL and cell.high:
+            action = _DICE[cell.high][cell.low]
+            if bits is not None:
+                bits |= cell.high << _LARGER_DIE | cell.low << _SMALLER_DIE
+        return _Parts(at, turn == side, bits, fields.replace(_ACTION, action), rest)
 
-    def _slowly(self, moment: Moment) -> Row:
-        """The three IDs."""
+    def _of_cube(self, moment: Moment) -> tuple[int | None, str, str]:
+        """Of a Match ID the bits without dice; of an XGID the action before the throw, and what follows the board."""
+        position = position_before(self._done, moment).with_dice(None)
+        match = _match_id(position)
+        bits = None if match is None else int.from_bytes(a2b_base64(match), "little")
+        _, *fields = xgid(position).split(":")
+        action, fields[3] = fields[3], _ACTION
+        return bits, action, f":{':'.join(fields)}"
+
+    def slowly(self, moment: Moment) -> Row:
+        """The three IDs of any board."""
         position = position_before(self._done, moment)
-        return position_id(position.board, position.turn), self._match_id(position), xgid(position)
-
-    def _match_id(self, position: Position) -> str | None:
-        # No Match ID holds a number as large as some files have.
-        score, cube = position.score, position.cube
-        return match_id(position) if max(score.length, *score.points, cube.value >> 1) < _ID_NUMBERS else None
+        return position_id(position.board, position.turn), _match_id(position), xgid(position)
 
 
-def _race(mine: Facts, theirs: Facts, rolls: int) -> tuple[bool, str]:
-    """Whether the sides have passed each other, and the phase."""
-    if mine.rear + theirs.rear < BAR:
-        return True, "race" if mine.outside else "bear-off"
-    if not mine.outside:
-        return False, "contact bear-off"
-    return False, "opening" if rolls < OPENING_ROLLS else "middle"
+def _match_id(position: Position) -> str | None:
+    # No Match ID holds a number as large as some files have.
+    score, cube = position.score, position.cube
+    return match_id(position) if max(score.length, *score.points, cube.value >> 1) < _ID_NUMBERS else None

@@ -1,15 +1,18 @@
 """The rows of `turns`: actions, and what the acting side saw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from bgnotation.cells import BEAVER, DOUBLE, DROP, RACCOON, RESIGN, ROLL, TAKE
+from bgnotation.game.board import Row as Checkers
 from bgnotation.game.dice import Dice
 from bgnotation.game.legal import can_play
 from bgnotation.game.side import Side
 from bgnotation.replay import GameReplay, Replay
 from bgnotation.replay.steps import Moment, moments
-from bgnotation.tables._count import count_results
+from bgnotation.tables._boards import boards
+from bgnotation.tables._count import counted
 from bgnotation.tables._faults import Faults
 from bgnotation.tables._frame import (
     DICE,
@@ -24,7 +27,7 @@ from bgnotation.tables._frame import (
     choice,
 )
 from bgnotation.tables._records import Judged
-from bgnotation.tables._situation import BEFORE, Situations
+from bgnotation.tables._situation import BEFORE, Action, situations
 
 ACTIONS = {
     ROLL: "play",
@@ -59,6 +62,8 @@ _OF_PLAY: Columns = {
 _FORCED: Columns = {"dance": FLAG_OR_MISSING, "forced": FLAG_OR_MISSING}
 _NOTHING: Row = (None,) * len(_OF_PLAY)
 _UNKNOWN: Row = (None, None)
+_CERTAIN: Row = (True, None)
+_UNSURE: Row = (False, None)
 _DICE = tuple(tuple(f"{high}{low}" for low in range(7)) for high in range(7))
 """By both numbers."""
 
@@ -67,21 +72,24 @@ _text = lru_cache(maxsize=1 << 14)(str)
 
 def turn_rows(record: Judged) -> Iterator[Row]:
     """A row for each action of a record."""
-    for match in record.replays:
-        for done in match.games:
-            situations = Situations(done)
-            rolls = 0
-            for place, moment, faults in located(record, match, done):
-                before = situations.before(moment, rolls)
-                play, forced = _NOTHING, _UNKNOWN
-                if moment.cell.kind == ROLL:
-                    rolls += 1
-                    play, forced = _of_play(done, moment)
-                yield (*place, *play, *before, *forced, *faults)
+    taken = [one for match in record.replays for done in match.games for one in located(record, match, done)]
+    numbers = _numbers([one.action for one in taken])
+    before = situations([one.action for one in taken])
+    for (place, action, faults), number, situation in zip(taken, numbers, before, strict=True):
+        play, forced = _of_play(action.moment, number) if action.moment.cell.kind == ROLL else (_NOTHING, _UNKNOWN)
+        yield (*place, *play, *situation, *forced, *faults)
 
 
-def located(record: Judged, match: Replay, done: GameReplay) -> Iterator[tuple[Row, Moment, Row]]:
-    """The actions of a game, each with the columns that tell where it stands, and whether it is verified."""
+class Located(NamedTuple):
+    """An action, with the columns that tell where it stands and whether it is verified."""
+
+    place: Row
+    action: Action
+    faults: Row
+
+
+def located(record: Judged, match: Replay, done: GameReplay) -> Iterator[Located]:
+    """The actions of a game, in order."""
     game = done.game
     source = game.source
     position, offset, players = source.position, game.offset, game.players
@@ -89,48 +97,73 @@ def located(record: Judged, match: Replay, done: GameReplay) -> Iterator[tuple[R
     head = (source.path, number, done.index + 1)
     found = record.faults(number, done.index + 1)
     faults = Faults(done, found) if found else None
-    clean = (True, None)
+    rolls = 0
     for turn, moment in enumerate(moments(done), 1):
         slot = moment.slot
         side = slot & 1
         place = (*head, turn, position(offset(slot))[0], side + 1, players[side], ACTIONS[moment.cell.kind])
         blind = moment.after.blind
         if faults is None:
-            yield place, moment, (False, None) if blind else clean
+            certain = _UNSURE if blind else _CERTAIN
         else:
-            yield place, moment, faults.of(turn, slot, blind=blind)
+            certain = faults.of(turn, slot, blind=blind)
+        yield Located(place, Action(done, moment, rolls), certain)
+        rolls += moment.cell.kind == ROLL
 
 
-def _of_play(done: GameReplay, moment: Moment) -> tuple[Row, Row]:
-    """The columns of a play from `dice` to `hits`, and those of a dance and a forced play."""
-    _, cell, state, following, play, legal = moment
+def _of_play(moment: Moment, number: int) -> tuple[Row, Row]:
+    """The columns of a play from `dice` to `hits`, and those of a dance and a forced play.
+
+    `number`: its results, 0 where they can't be known.
+    """
+    _, cell, _, _, play, legal = moment
     text, hits = (None, None) if play is None else (_text(play), play.hits)
-    high, low = cell.high, cell.low
-    if not high:
+    if not cell.high:
         return (None, None, text, legal, None, hits), _UNKNOWN
-    number, forced = None, _UNKNOWN
-    if not (following.blind or state.over):
-        number, dances = _results(done, moment)
-        forced = dances, number == 1 and not dances
-    dice = _DICE[high][low]
+    dice = _DICE[cell.high][cell.low]
     written = cell.text.partition(":")[0].strip()
     if written != dice:
         written = "".join(filter(str.isdigit, written))
+    if not number:
+        return (dice, written, text, legal, None, hits), _UNKNOWN
+    dances = _dances(moment) if number == 1 else False
+    forced = (dances, number == 1 and not dances) if dances is not None else _UNKNOWN
     return (dice, written, text, legal, number, hits), forced
 
 
-def _results(done: GameReplay, moment: Moment) -> tuple[int, bool]:
-    """How many results the roll has, and whether it can't be played."""
-    slot, cell, state, _, play, _ = moment
-    side, high, low = slot & 1, cell.high, cell.low
-    if done.own_rules is not None and state.board is not None:
-        plays = done.own_rules.variant.legal_plays(state.board, Side(side), Dice(high, low))
-        return len(plays), len(plays) == 1 and not next(iter(plays)).moves
+def _dances(moment: Moment) -> bool | None:
+    """Whether a roll of one result can't be played; None where only a variant's own rules could tell."""
+    if moment.play is not None:
+        return not moment.play.moves
+    state, side = moment.before, moment.slot & 1
+    if state.board is not None:
+        return None
     me, op = state.rows[side], state.rows[1 - side]
-    number = count_results(me, op, high, low)
-    if number > 1 or (play is not None and play.moves):
-        return number, False
-    return number, not (can_play(me, op, high) or can_play(me, op, low))
+    return not (can_play(me, op, moment.cell.high) or can_play(me, op, moment.cell.low))
+
+
+def _numbers(actions: Sequence[Action]) -> list[int]:
+    """How many results the roll of each action has; 0 where there is none, or they can't be known."""
+    numbers = [0] * len(actions)
+    plain: list[int] = []
+    rows: list[tuple[Checkers, Checkers]] = []
+    rolls: list[tuple[Checkers, int, int]] = []
+    for at, (done, (slot, cell, state, following, _, _), _) in enumerate(actions):
+        if cell.kind != ROLL or not cell.high or following.blind or state.over:
+            continue
+        side = slot & 1
+        if done.own_rules is not None and state.board is not None:
+            dice = Dice(cell.high, cell.low)
+            numbers[at] = len(done.own_rules.variant.legal_plays(state.board, Side(side), dice))
+            continue
+        plain.append(at)
+        rows.append((state.rows[side], state.rows[1 - side]))
+        rolls.append((state.rows[side], cell.high, cell.low))
+    if plain:
+        known = boards(rows)
+        for at, number in zip(plain, counted(known.mine, known.theirs, rolls), strict=True):
+            numbers[at] = number
+    return numbers
 
 
 TURNS = Kind({**WHERE, **_OF_PLAY, **BEFORE, **_FORCED, **FAULTS}, turn_rows)

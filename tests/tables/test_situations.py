@@ -5,14 +5,17 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bgnotation import Play, legal_plays, reads, replay, tables
 from bgnotation.formats import read_all
 from bgnotation.game.board import Board
 from bgnotation.game.dice import Dice
+from bgnotation.game.ids import position_id
+from bgnotation.game.position import Position
 from bgnotation.game.side import Side
 from bgnotation.replay import Step
-from bgnotation.tables._facts import facts
+from bgnotation.tables._boards import boards, held, opposing, position_ids, single, xgid_boards
 from tests import strategies
 
 DATA = Path(__file__).resolve().parents[2] / "data/matches"
@@ -57,23 +60,43 @@ def test_race_dance_and_forced_plays_are_what_the_rules_say(path: Path) -> None:
             assert row["forced"] == (len(plays) == 1 and not row["dance"])
 
 
-@given(strategies.boards(), strategies.sides)
-@settings(max_examples=300)
-def test_facts_of_a_row_are_the_boards(board: Board, side: Side) -> None:
-    row = board.checkers[side]
-    known = facts(row)
-    assert known.pips == board.pips(side)
-    assert known.outside == sum(row[7:])
-    assert known.held == sum(1 << place for place in range(1, 26) if row[place])
-    assert known.single == sum(1 << place for place in range(1, 26) if row[place] == 1)
-    assert known.closed == sum(1 << 25 - place for place in range(1, 25) if row[place] > 1)
-    assert known.blots == sum(1 << 25 - place for place in range(1, 25) if row[place] == 1)
-    assert known.rear == max((place for place in range(1, 26) if row[place]), default=0)
+@given(st.lists(st.tuples(strategies.boards(), strategies.sides), min_size=1, max_size=5))
+@settings(max_examples=200)
+def test_many_boards_at_once_are_each_what_it_is_alone(several: list[tuple[Board, Side]]) -> None:
+    known = boards([(board.checkers[side], board.checkers[side.other]) for board, side in several])
+    ids = position_ids(known.theirs, known.mine)
+    closed, blots = opposing(known.mine, blots=False), opposing(known.mine, blots=True)
+    for at, (board, side) in enumerate(several):
+        row = board.checkers[side]
+        assert (known.pips[at], known.pips_opponent[at]) == (board.pips(side), board.pips(side.other))
+        assert (known.race[at], known.home[at]) == (board.is_race, not any(row[7:]))
+        assert not known.shared[at]
+        assert ids[at] == position_id(board, side)
+        assert held(known.mine)[at] == sum(1 << place for place in range(1, 26) if row[place])
+        assert single(known.mine)[at] == sum(1 << place for place in range(1, 26) if row[place] == 1)
+        assert closed[at] == sum(1 << 25 - place for place in range(1, 25) if row[place] > 1)
+        assert blots[at] == sum(1 << 25 - place for place in range(1, 25) if row[place] == 1)
+
+
+@given(strategies.boards())
+def test_the_board_of_an_xgid_is_the_positions(board: Board) -> None:
+    known = boards([board.checkers])
+    assert f"XGID={xgid_boards(known.mine, known.theirs)[0]}" == Position(board).xgid.split(":")[0]
+
+
+def test_a_point_with_checkers_of_both_sides_is_seen() -> None:
+    one, other = [0] * 26, [0] * 26
+    one[8], other[17] = 2, 1
+    assert boards([(tuple(one), tuple(other))]).shared == [True]
+    other[17], other[16] = 0, 1
+    assert boards([(tuple(one), tuple(other))]).shared == [False]
 
 
 def test_more_checkers_than_an_id_has_room_for_are_refused() -> None:
-    with pytest.raises(ValueError, match="31 checkers"):
-        facts((0, 31) + (0,) * 24)
+    row = (0, 16) + (0,) * 24
+    known = boards([(row, row)])
+    with pytest.raises(ValueError, match="30 checkers"):
+        position_ids(known.mine, known.theirs)
 
 
 # ---------------------------------------------------------------- phases
