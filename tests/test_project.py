@@ -104,7 +104,7 @@ def test_heavy_libraries_are_imported_only_where_they_are_used(use: str, banned:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_wheel_holds_every_grammar_and_the_type_marker(tmp_path: Path) -> None:
+def test_wheel_holds_every_grammar_the_match_equity_tables_and_the_type_marker(tmp_path: Path) -> None:
     pytest.importorskip("hatchling", reason="hatchling builds the wheel: pip install '.[test]'")
     build = f"from hatchling.build import build_wheel; build_wheel({str(tmp_path)!r})"
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -113,6 +113,8 @@ def test_wheel_holds_every_grammar_and_the_type_marker(tmp_path: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"bgnotation/grammars/{path.name}" for path in (ROOT / "grammars").iterdir()}
     assert "bgnotation/grammars/mat.lark" in wanted
+    wanted |= {f"bgnotation/equity/data/{path.name}" for path in (ROOT / "bgnotation/equity/data").iterdir()}
+    assert "bgnotation/equity/data/kazaross_xg2.csv" in wanted
     assert wanted | {"bgnotation/py.typed", "bgnotation/cli/__init__.py"} <= names
 
 

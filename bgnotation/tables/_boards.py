@@ -56,9 +56,9 @@ def boards(rows: Sequence[tuple[Row, Row]]) -> Boards:
     standing = both[:, :, 1:] > 0
     # The rearmost checker: counted from the bar down, 0 if all are off.
     rear = np.where(standing.any(axis=2), BAR - standing[:, :, ::-1].argmax(axis=2), 0)
-    passed: list[bool] = np.less(rear.sum(axis=1), BAR).tolist()
+    passed = [one + other < BAR for one, other in rear.tolist()]
     home = [not outside for outside in mine[:, _HOME + 1 :].sum(axis=1).tolist()]
-    shared: list[bool] = ((mine[:, 1:BAR] > 0) & (theirs[:, BAR - 1 : 0 : -1] > 0)).any(axis=1).tolist()
+    meetings = np.logical_and(mine[:, 1:BAR], theirs[:, BAR - 1 : 0 : -1]).sum(axis=1)
     return Boards(
         mine,
         theirs,
@@ -66,7 +66,7 @@ def boards(rows: Sequence[tuple[Row, Row]]) -> Boards:
         pips[:, 1].tolist(),
         passed,
         home,
-        shared,
+        [met > 0 for met in meetings.tolist()],
     )
 
 
