@@ -22,8 +22,13 @@ def plays(paths: Sequence[str]) -> int:
 def check(paths: Sequence[str], passes: int) -> dict[str, Any]:
     """Reads, replays and checks files. `pass_cpu` and `pass_wall` of each pass, `cpu` of the whole process.
 
-    Modules are imported before the first pass; the grammar is built in it.
+    Modules are imported before the first pass, as python-chess's are; the grammar is built in it.
     """
+    # What is loaded only when a file asks for it: a seldom word, a fault, a format like .mat.
+    import bgnotation.formats.mat.trees
+    import bgnotation.formats.snowie.reader
+    import bgnotation.replay.careful
+    import bgnotation.replay.doubled  # noqa: F401
     from bgnotation.checks import all_checks, check_record
     from bgnotation.checks._base import Record
     from bgnotation.formats import all_formats, read_all

@@ -4,6 +4,7 @@ Cells are shared: the same text is the same cell, wherever it stands. They know 
 what can be settled without one (which die makes which step) is settled once, as the cell's plan.
 """
 
+from operator import itemgetter
 from typing import NamedTuple
 
 from bgnotation.game.board import BAR
@@ -142,16 +143,24 @@ def _plan_of(high: int, low: int, words: tuple[Word, ...]) -> tuple[int, tuple[P
             if (first == high and second == low) or (first == low and second == high):
                 return STEPS, (one, two)
             return _NONE
+    if len(words) == 4 and high == low:
+        steps = [word.step for word in words if word.step is not None and word.step[0] - word.step[1] == high]
+        if len(steps) == 4:
+            steps.sort(key=_SOURCE, reverse=True)
+            return STEPS, tuple(steps)
     legs: tuple[PlanLeg, ...] = ()
     for word in words:
         legs += word.legs
     return _plan(high, low, legs)
 
 
+_SOURCE = itemgetter(0)
+
+
 def _plan(high: int, low: int, legs: tuple[PlanLeg, ...]) -> tuple[int, tuple[PlanStep, ...]]:
     """Settles which die makes which step, where that needs no board."""
-    if any(leg[0] > BAR for leg in legs):
-        # From a tray: nothing that backgammon knows.
+    if not legs or max(legs)[0] > BAR:
+        # Nothing, or from a tray: nothing that backgammon knows.
         return _NONE
     if high != low:
         if len(legs) == 2:

@@ -90,8 +90,9 @@ def read_cell(text: str) -> Cell:
     if text[2:3] == ":" and (pair := PAIRS.get(text[:2])):
         # A roll and moves: the same as the grammar's rule `roll`, word by word, so that a text of known words is cheap.
         words = tuple([WORDS[word] for word in text[3:].split()])
-        if None not in words:
-            return Cell(ROLL, text, *pair, words, PLAYED if words else NOTHING)  # type: ignore[arg-type]
+        if all(words):
+            high, low = pair
+            return Cell(ROLL, text, high, low, words, PLAYED if words else NOTHING)  # type: ignore[arg-type]
     return _plain(text) or by_grammar(text) or _salvage(text)
 
 
