@@ -132,15 +132,16 @@ def _size(entry: Entry) -> int:
 def _pooled(kind: Kind, batches: Sequence[list[Entry]], jobs: int, reading: Reading) -> Iterator[pd.DataFrame]:
     from concurrent.futures import ProcessPoolExecutor
 
-    # The first batch is done here: what is built once (grammars, memos) is there before the processes fork.
-    yield _made(kind, batches[0], reading)
-    with ProcessPoolExecutor(min(jobs, len(batches) - 1), _context()) as pool:
+    # The first record is done here: what is built once (grammars, memos) is there before the processes fork.
+    yield _made(kind, batches[0][:1], reading)
+    batches = [batches[0][1:], *batches[1:]]
+    with ProcessPoolExecutor(min(jobs, len(batches)), _context()) as pool:
         # What is no path stays in this process: it would have to be sent there.
         futures = [
             pool.submit(_of_batch, kind, batch, reading.read) if all(map(_is_path, batch)) else None
-            for batch in batches[1:]
+            for batch in batches
         ]
-        for batch, future in zip(batches[1:], futures, strict=True):
+        for batch, future in zip(batches, futures, strict=True):
             if future is None:
                 yield _made(kind, batch, reading)
                 continue
