@@ -33,7 +33,7 @@ def points(game: FaultyGame, kind: str) -> Fault | None:
     if match.is_last(game.index) and plan.length:
         # A last result may count only the points that were needed.
         needed = {plan.length, plan.length - told.game.score[told.game.winner or 0]}
-        wrong = [points for points in wrong if points not in needed or points > right]
+        wrong = [points for points in wrong if points not in needed or points > max(allowed)]
     if not wrong:
         return None
     stated = game.chance.choice(wrong)
