@@ -6,7 +6,7 @@ LEAST_MARGIN = 0.03
 MARGIN_OF_PIPS = 3
 """So many equity pips may an estimate be off: the nearer the end, the less is the cube like Janowski's.
 
-With this margin, and the bound of the chance to win, no firm verdict is wrong among all pairs of up to six checkers."""
+With it and the bound of the chance to win no firm verdict is wrong among all pairs of up to eight checkers."""
 HOME_EFFICIENCY = 0.6
 """Of the cube when all checkers are at home: GNU Backgammon's, and near the best for the longer exact races."""
 

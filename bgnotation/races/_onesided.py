@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST = 24
 """Rolls that the longest of all bear-offs may take."""
 BOUND = 0.014
-"""How far the chance to win is off at most: .0139 over all pairs of up to six checkers, .0009 on average."""
+"""How far the chance to win is off at most: .0139 over all pairs of up to eight checkers, .0009 on average."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

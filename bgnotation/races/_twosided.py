@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from bgnotation.races import _cache
 from bgnotation.races._home import FEW, ROLLS, WEIGHTS, Checkers, home, levels, number, single_steps, size
@@ -100,13 +100,13 @@ def two_sided() -> TwoSided:
     return TwoSided(_cache.kept("two-sided", (4, size(FEW), size(FEW)), DIGEST, solve))
 
 
-def solve() -> "NDArray[np.float64]":
-    """Computes the planes, from the fewest pips of both sides together to the most."""
+def solve(checkers: int = FEW) -> "NDArray[np.float64]":
+    """Computes the planes of up to that many checkers, from the fewest pips of both sides together to the most."""
     import numpy as np
 
-    count = size(FEW)
-    groups = levels(FEW)
-    ends = [_ends(group) for group in groups]
+    count = size(checkers)
+    groups = levels(checkers)
+    ends = [_ends(group, checkers) for group in groups]
     found = np.full((count, count, 4), -1.0)  # [opponent, roller, plane]
     # What a side has that rolls next, in the place of the plane from which its opponent's roll leads there:
     # who owns the cube leaves it unavailable to the other.
@@ -131,6 +131,10 @@ def solve() -> "NDArray[np.float64]":
     return np.ascontiguousarray(found.transpose(2, 1, 0))
 
 
+_Steps: TypeAlias = list[list[tuple[int, ...]]]
+"""By die and position where one die leads."""
+
+
 class _Ends(NamedTuple):
     """Where the 21 rolls lead from some positions."""
 
@@ -150,16 +154,17 @@ class _Ends(NamedTuple):
         return best[self.place]
 
 
-def _ends(rollers: "NDArray[np.int64]") -> _Ends:
+def _ends(rollers: "NDArray[np.int64]", checkers: int) -> _Ends:
     import numpy as np
 
+    steps = _steps(checkers)
     ends = []
     for high, low in ROLLS:
         for position in rollers.tolist():
             if high == low:
-                ends.append(sorted(_after({position}, (high,) * 4)))
+                ends.append(sorted(_after(position, (high,) * 4, steps)))
             else:
-                ends.append(sorted(_after({position}, (high, low)) | _after({position}, (low, high))))
+                ends.append(sorted(_after(position, (high, low), steps) | _after(position, (low, high), steps)))
     order = sorted(range(len(ends)), key=lambda segment: -len(ends[segment]))
     columns = [
         np.array([ends[segment][k] for segment in order if len(ends[segment]) > k]) for k in range(len(ends[order[0]]))
@@ -169,17 +174,17 @@ def _ends(rollers: "NDArray[np.int64]") -> _Ends:
     return _Ends(columns, place.reshape(len(ROLLS), len(rollers)))
 
 
-def _after(positions: set[int], dice: Sequence[int]) -> set[int]:
-    steps = _steps()
+def _after(position: int, dice: Sequence[int], steps: _Steps) -> set[int]:
+    positions = {position}
     for die in dice:
         positions = {after for position in positions for after in steps[die][position]}
     return positions
 
 
 @cache
-def _steps() -> list[list[tuple[int, ...]]]:
+def _steps(checkers: int) -> _Steps:
     """By die and position where one die leads; from the empty home nowhere else."""
-    steps = single_steps(FEW).transpose(0, 2, 1).tolist()
+    steps = single_steps(checkers).transpose(0, 2, 1).tolist()
     return [
         [tuple({after for after in row if after != position}) or (0,) for position, row in enumerate(rows)]
         for rows in steps

@@ -1,18 +1,22 @@
 """The whole comparisons: `python -m tests.races`. Exit status 1 if anything is off.
 
 The two-sided table against a plain computation, all pairs of up to four checkers, and against GNU Backgammon's
-`makebearoff`, all 851,929 pairs, where it is here; every firm estimate for money against the exact table; every firm
-verdict at eight match scores against a plain computation, all pairs of up to two checkers.
+`makebearoff`, all 851,929 pairs, where it is here; the one-sided chance to win and firm estimates for money against the
+two-sided table and against one of up to eight checkers, made for this; every firm verdict at eight match scores against
+a plain computation, all pairs of up to two checkers. Some minutes, 700 MB.
 """
 
+import random
 import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bgnotation.races import two_sided
+from bgnotation.races import BOUND, one_sided, two_sided
+from bgnotation.races._twosided import solve
 from tests.races.freeze import database
 from tests.races.frozen import STEP
 from tests.races.test_two_sided import TOLERANCE, worst
@@ -32,6 +36,13 @@ def gnu_backgammon() -> float:
     return float(abs(ours - theirs)[1:, 1:].max())
 
 
+def chance_to_win(planes: NDArray[np.float64]) -> float:
+    """How far the one-sided chance to win is from the exact one at most."""
+    chances = one_sided().chances[: planes.shape[1]]
+    found = chances[:, 1:] @ (1 - chances.cumsum(axis=1))[:, :-1].T
+    return float(abs(found - (1 + planes[0]) / 2)[1:, 1:].max())
+
+
 def main() -> int:
     """Runs all of it and prints what came out."""
     failed = 0
@@ -48,8 +59,13 @@ def main() -> int:
     if program() is not None:
         off = gnu_backgammon()
         tell(f"all pairs, GNU Backgammon: off by {off / STEP:.2f} of its steps at most", off < 4 * STEP)
-    firm, wrong = money_estimates([(mine, theirs) for mine in range(1, 924) for theirs in range(1, 924)])
-    tell(f"estimates for money: {firm} firm, {len(wrong)} wrong {wrong[:3] or ''}", not wrong)
+    for checkers, planes in ((6, two_sided().planes), (8, solve(8))):
+        off = chance_to_win(planes)
+        tell(f"up to {checkers} checkers: the one-sided chance to win is off by {off:.4f} at most", off <= BOUND)
+        chance, count = random.Random(1), planes.shape[1]
+        pairs = [(chance.randrange(1, count), chance.randrange(1, count)) for _ in range(400_000)]
+        firm, wrong = money_estimates(planes, pairs)
+        tell(f"up to {checkers} checkers: {firm} of 800000 estimates firm, {len(wrong)} wrong {wrong[:3]}", not wrong)
     for away in SCORES:
         firm, wrong = match_estimates(away, 2)
         tell(f"at {away[0]} and {away[1]} away: {firm} firm, {len(wrong)} wrong {wrong[:3] or ''}", not wrong)

@@ -1,10 +1,13 @@
 """Verdicts: which source reaches a position, what it says, and that no firm word is wrong where the truth is known."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from bgnotation.equity import KAZAROSS_XG2, WOOLSEY_HEINRICH, CubeEquities
 from bgnotation.game.board import Board
@@ -332,18 +335,18 @@ def firm_and_wrong(verdict: tuple[Double | None, Answer | None], exact: CubeEqui
     return wrong
 
 
-def money_estimates(pairs: list[tuple[int, int]]) -> tuple[int, list[str]]:
+def money_estimates(planes: NDArray[np.float64], pairs: Iterable[tuple[int, int]]) -> tuple[int, list[str]]:
     """How many of these pairs' estimates are firm, owned and centred cubes apart, and which of them are wrong.
 
-    Estimated as a position is that the two-sided table doesn't reach.
+    Estimated as a position is that the two-sided table doesn't reach. `planes` are those of a two-sided table.
     """
-    counts = all_counts(6).tolist()
+    counts = all_counts().tolist()
     firm, wrong = 0, []
-    later = 1 - one_sided().chances[:924].cumsum(axis=1)
+    later = 1 - one_sided().chances[: planes.shape[1]].cumsum(axis=1)
     for mine, theirs in pairs:
         win = float(one_sided().chances[mine, 1:] @ later[theirs, :-1])
         pips = min(sum(point * count for point, count in enumerate(counts[each], 1)) for each in (mine, theirs))
-        _, unavailable, owned, centred = two_sided().planes[:, mine, theirs].tolist()
+        _, unavailable, owned, centred = planes[:, mine, theirs].tolist()
         for is_centred, no_double in ((False, owned), (True, centred)):
             candidates = [
                 for_money(
@@ -361,7 +364,7 @@ def money_estimates(pairs: list[tuple[int, int]]) -> tuple[int, list[str]]:
 def test_no_firm_estimate_for_money_is_wrong_where_the_truth_is_known() -> None:
     chance = random.Random(5)
     pairs = [(chance.randrange(1, 924), chance.randrange(1, 924)) for _ in range(4000)]
-    firm, wrong = money_estimates(pairs)
+    firm, wrong = money_estimates(two_sided().planes, pairs)
     assert wrong == []
     assert firm > 0.65 * 2 * len(pairs)
 
