@@ -368,8 +368,7 @@ def tables(setting: Setting) -> Iterator[Line]:
         def run() -> Sample:
             answer = ask("turns", paths, jobs)
             imports.append(answer["imports"])
-            # The processor time of the workers is not measured.
-            return Sample(answer["wall"], answer["wall"], int(answer["rows"]))
+            return Sample(answer["cpu"], answer["wall"], int(answer["rows"]))
 
         return run
 
@@ -381,8 +380,8 @@ def tables(setting: Setting) -> Iterator[Line]:
             sample.wall / _TABLE_SECONDS[name],
             1,
             at_most=True,
-            detail=f"{sample.wall:.1f} s of the clock for {sample.units:,} rows, {sample.wall_each:.0f} µs a row, and "
-            f"{median(imports):.1f} s for the imports; {_load()}",
+            detail=f"{sample.wall:.1f} s of the clock, {sample.cpu:.1f} of processor, for {sample.units:,} rows "
+            f"({sample.cpu_each:.0f} µs each), and {median(imports):.1f} s for the imports; {_load()}",
         )
 
 

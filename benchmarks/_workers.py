@@ -201,13 +201,20 @@ def hooks(paths: Sequence[str], rounds: int, every: int) -> dict[str, Any]:
 
 
 def turns(paths: Sequence[str], jobs: int) -> dict[str, float]:
-    """Makes the table of turns of files: seconds of the clock for the imports, and for the table; its rows."""
+    """Makes the table of turns of files: seconds for the imports, for the table, of processor for it; its rows."""
     start = time.perf_counter()
     from bgnotation import tables
 
-    imported = time.perf_counter()
+    imported, before = time.perf_counter(), _processor()
     rows = len(tables.turns(paths, jobs=jobs))
-    return {"imports": imported - start, "wall": time.perf_counter() - imported, "rows": rows}
+    wall, cpu = time.perf_counter() - imported, _processor() - before
+    return {"imports": imported - start, "wall": wall, "cpu": cpu, "rows": rows}
+
+
+def _processor() -> float:
+    """Seconds of processor, those of ended children too."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def memory(path: str, *, checks: bool) -> dict[str, Any]:

@@ -86,6 +86,18 @@ class MatchEquityTable:
             raise ValueError("a money session has no end that could be won")
         return self.chance((mine, theirs), crawford=score.crawford)
 
+    def rows(self, most: int | None = None) -> tuple[tuple[float, ...], ...]:
+        """The table itself, up to `most` points (None: its size).
+
+        Shape (n, n), at [i][j] the chance of a side that needs i + 1 points against j + 1, the Crawford game still to
+        come. Raises ValueError as `chance` does.
+
+        >>> KAZAROSS_XG2.rows(2)
+        ((0.5, 0.67736), (0.32264, 0.5))
+        """
+        needed = range(1, (self.size if most is None else most) + 1)
+        return tuple(tuple(self.chance((mine, theirs)) for theirs in needed) for mine in needed)
+
     def at(self, away: Away, cube: int = 1) -> "MatchStakes":
         """What a game at this score is played for, with the cube at this value.
 

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from bgnotation.diagnostic import Diagnostic, Severity
 from bgnotation.replay import GameReplay
 
-_CLEAN = ()
-
 
 class Faults:
     """The errors and warnings of a game, by action."""

@@ -164,6 +164,14 @@ def test_more_than_a_thousand_points_are_refused() -> None:
         KAZAROSS_XG2.chance((2, 1001))
 
 
+@each_table
+def test_the_rows_of_a_table_are_its_chances(one: MatchEquityTable) -> None:
+    rows = one.rows()
+    assert [len(row) for row in rows] == [one.size] * one.size
+    assert rows[1][3] == one.chance((2, 4))
+    assert len(one.rows(one.size + 3)) == one.size + 3
+
+
 def test_a_table_is_found_by_its_name() -> None:
     assert equity.table("jacobs-trice") is equity.JACOBS_TRICE
     assert equity.DEFAULT is KAZAROSS_XG2
