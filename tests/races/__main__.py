@@ -23,6 +23,8 @@ from tests.races.test_two_sided import TOLERANCE, worst
 from tests.races.test_verdicts import match_estimates, money_estimates
 from tests.with_gnubg import program
 
+ROUNDED = 5 * STEP
+"""GNU Backgammon cuts each equity to a step below, and makes the next ones of them."""
 SCORES = ((2, 4), (4, 2), (3, 3), (5, 5), (7, 3), (3, 7), (9, 9), (2, 2))
 
 
@@ -58,7 +60,7 @@ def main() -> int:
     tell(f"pairs of up to four checkers, a plain computation: off by {off:.1e} at most", off < TOLERANCE)
     if program() is not None:
         off = gnu_backgammon()
-        tell(f"all pairs, GNU Backgammon: off by {off / STEP:.2f} of its steps at most", off < 4 * STEP)
+        tell(f"all pairs, GNU Backgammon: off by {off / STEP:.2f} of its steps at most", off < ROUNDED)
     for checkers, planes in ((6, two_sided().planes), (8, solve(8))):
         off = chance_to_win(planes)
         tell(f"up to {checkers} checkers: the one-sided chance to win is off by {off:.4f} at most", off <= BOUND)
