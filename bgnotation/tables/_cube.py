@@ -49,7 +49,7 @@ def cube_rows(record: Judged) -> Iterator[Row]:
         for done in match.games:
             actions = list(located(record, match, done))
             cube = [at for at, one in enumerate(actions) if one.action.moment.cell.kind not in (ROLL, RESIGN)]
-            before = situations([actions[at].action for at in cube])
+            before, _ = situations([actions[at].action for at in cube])
             for at, situation in zip(cube, before, strict=True):
                 place, (_, moment, _), faults = actions[at]
                 following = actions[at + 1].action.moment if at + 1 < len(actions) else None

@@ -59,7 +59,7 @@ def frame(rows: Iterable[Row], columns: Columns) -> pd.DataFrame:
     """The table of these rows; None in a row is a missing value. Without rows an empty table of the same types."""
     cells = list(zip(*rows, strict=True)) or [()] * len(columns)
     series = zip(columns.items(), cells, strict=True)
-    return pd.DataFrame({name: pd.Series(list(values), dtype=dtype) for (name, dtype), values in series})
+    return pd.DataFrame({name: pd.Series(values, dtype=dtype) for (name, dtype), values in series}, copy=False)
 
 
 class Reading(NamedTuple):

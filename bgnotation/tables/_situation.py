@@ -56,8 +56,6 @@ BEFORE: Columns = {
 
 _ID_NUMBERS = 1 << 15
 """What length and points in a Match ID stay below, and half of the cube."""
-_ACTION = "?"
-"""Stands for the dice in an XGID."""
 _LARGER_DIE, _SMALLER_DIE = 15, 18
 """Where the dice stand in a Match ID."""
 _SIDES = (Side.LEFT, Side.RIGHT)
@@ -73,69 +71,68 @@ class Action(NamedTuple):
     rolls: int
 
 
-class _Parts(NamedTuple):
-    """What the IDs of an action hold besides the checkers."""
+class Plain(NamedTuple):
+    """Those of some actions that met a board with backgammon's checkers only, and the boards."""
 
-    at: int
-    """Which of the actions."""
-    on_roll: bool
-    """Whether the side that acts is on roll; else it answers."""
-    bits: int | None
-    """Of the Match ID; None where it has no room."""
-    fields: str
-    """Of the XGID behind the board."""
-    rest: Row
-    """The columns from `cube` to `crawford`."""
+    places: list[int]
+    boards: Boards
 
 
-def situations(actions: Sequence[Action]) -> list[Row]:
-    """The columns of `BEFORE` for each of these actions."""
+_Parts = tuple[bool, int | None, str, Row]
+"""Whether the side that acts is on roll (else it answers); of the Match ID the bits, None where it has no room; of the
+XGID what follows the board; the columns from `cube` to `crawford`."""
+
+
+def situations(actions: Sequence[Action]) -> tuple[list[Row], Plain]:
+    """The columns of `BEFORE` for each of these actions, and which of them met an ordinary board."""
     found: list[Row] = [()] * len(actions)
-    plain: list[_Parts] = []
+    places: list[int] = []
+    told: list[_Parts] = []
     rows: list[tuple[Checkers, Checkers]] = []
     last: GameReplay | None = None
     for at, (done, moment, _) in enumerate(actions):
         if done is not last:
             last, game = done, _Game(done)
         state, side = moment.before, moment.slot & 1
-        parts = game.parts(at, moment)
+        parts = game.parts(moment)
         if moment.after.blind:
-            found[at] = (None, None, None, None, None, *parts.rest, None, None)
+            found[at] = (None, None, None, None, None, *parts[-1], None, None)
         elif state.board is not None:
             pips = [state.board.pips(_SIDES[one]) for one in (side, 1 - side)]
             is_race = state.board.is_race and not any(state.board.waiting)
-            found[at] = (*game.slowly(moment), *pips, *parts.rest, is_race, None)
+            found[at] = (*game.slowly(moment), *pips, *parts[-1], is_race, None)
         else:
-            plain.append(parts)
+            places.append(at)
+            told.append(parts)
             rows.append((state.rows[side], state.rows[1 - side]))
-    if plain:
-        _fill(found, actions, plain, boards(rows))
-    return found
+    plain = Plain(places, boards(rows))
+    if places:
+        _fill(found, actions, plain, told)
+    return found, plain
 
 
-def _fill(found: list[Row], actions: Sequence[Action], plain: Sequence[_Parts], known: Boards) -> None:
-    """Puts in the situations on boards that hold backgammon's checkers only."""
-    on_roll = np.array([parts.on_roll for parts in plain])[:, np.newaxis]
-    is_left = np.array([not actions[parts.at].moment.slot & 1 for parts in plain])[:, np.newaxis]
+def _fill(found: list[Row], actions: Sequence[Action], plain: Plain, told: Sequence[_Parts]) -> None:
+    """Puts in the situations on ordinary boards."""
+    known = plain.boards
+    on_roll = np.array([parts[0] for parts in told])[:, np.newaxis]
+    is_left = np.array([not actions[at].moment.slot & 1 for at in plain.places])[:, np.newaxis]
     mine, theirs = known.mine, known.theirs
     ids = position_ids(np.where(on_roll, theirs, mine), np.where(on_roll, mine, theirs))
     letters = xgid_boards(np.where(is_left, mine, theirs), np.where(is_left, theirs, mine))
-    counts = zip(ids, letters, *known[2:], strict=True)
-    for parts, (position, board, pips, pips_opponent, race, home, shared) in zip(plain, counts, strict=True):
-        done, moment, rolls = actions[parts.at]
+    columns = zip(plain.places, told, ids, letters, *known[2:], strict=True)
+    for at, (_, bits, fields, rest), position, board, pips, pips_opponent, race, home, shared in columns:
         if race:
             phase = "bear-off" if home else "race"
         elif home:
             phase = "contact bear-off"
         else:
-            phase = "opening" if rolls < OPENING_ROLLS else "middle"
+            phase = "opening" if actions[at].rolls < OPENING_ROLLS else "middle"
         if shared:
-            three: Row = _Game(done).slowly(moment)
-        else:
-            bits = parts.bits
-            match = None if bits is None else b2a_base64(bits.to_bytes(MATCH_BYTES, "little"), newline=False).decode()
-            three = position, match, f"XGID={board}{parts.fields}"
-        found[parts.at] = (*three, pips, pips_opponent, *parts.rest, race, phase)
+            slowly = _Game(actions[at].done).slowly(actions[at].moment)
+            found[at] = (*slowly, pips, pips_opponent, *rest, race, phase)
+            continue
+        match = None if bits is None else b2a_base64(bits.to_bytes(MATCH_BYTES, "little"), newline=False).decode()
+        found[at] = (position, match, f"XGID={board}{fields}", pips, pips_opponent, *rest, race, phase)
 
 
 class _Game:
@@ -148,9 +145,9 @@ class _Game:
             (score.points[me], score.points[me.other], score.away(me), score.away(me.other), score.crawford)
             for me in _SIDES
         ]
-        self._known: dict[tuple[int, ...], tuple[int | None, str, str]] = {}
+        self._known: dict[tuple[int, ...], tuple[int | None, str, str, str]] = {}
 
-    def parts(self, at: int, moment: Moment) -> _Parts:
+    def parts(self, moment: Moment) -> _Parts:
         """What an action's IDs hold besides the checkers; only the columns where there are none of backgammon's."""
         slot, cell, state, after, _, _ = moment
         side = turn = slot & 1
@@ -164,25 +161,24 @@ class _Game:
         holder = "centred" if owner < 0 else "own" if owner == side else "opponent"
         rest = (whole(cube), holder, *self._scores[side])
         if after.blind or state.board is not None:
-            return _Parts(at, turn == side, None, "", rest)
+            return turn == side, None, "", rest
         key = (turn, cube, owner, doubled, state.over)
         if (known := self._known.get(key)) is None:
             known = self._known[key] = self._of_cube(moment)
-        bits, action, fields = known
+        bits, head, action, tail = known
         if cell.kind == ROLL and cell.high:
             action = _DICE[cell.high][cell.low]
             if bits is not None:
                 bits |= cell.high << _LARGER_DIE | cell.low << _SMALLER_DIE
-        return _Parts(at, turn == side, bits, fields.replace(_ACTION, action), rest)
+        return turn == side, bits, f"{head}{action}{tail}", rest
 
-    def _of_cube(self, moment: Moment) -> tuple[int | None, str, str]:
-        """Of a Match ID the bits without dice; of an XGID the action before the throw, and what follows the board."""
+    def _of_cube(self, moment: Moment) -> tuple[int | None, str, str, str]:
+        """Of a Match ID the bits without dice; of an XGID, behind the board, up to the action, the action, the rest."""
         position = position_before(self._done, moment).with_dice(None)
         match = _match_id(position)
         bits = None if match is None else int.from_bytes(a2b_base64(match), "little")
         _, *fields = xgid(position).split(":")
-        action, fields[3] = fields[3], _ACTION
-        return bits, action, f":{':'.join(fields)}"
+        return bits, f":{':'.join(fields[:3])}:", fields[3], f":{':'.join(fields[4:])}"
 
     def slowly(self, moment: Moment) -> Row:
         """The three IDs of any board."""

@@ -11,7 +11,6 @@ from bgnotation.game.legal import can_play
 from bgnotation.game.side import Side
 from bgnotation.replay import GameReplay, Replay
 from bgnotation.replay.steps import Moment, moments
-from bgnotation.tables._boards import boards
 from bgnotation.tables._count import counted
 from bgnotation.tables._faults import Faults
 from bgnotation.tables._frame import (
@@ -27,7 +26,7 @@ from bgnotation.tables._frame import (
     choice,
 )
 from bgnotation.tables._records import Judged
-from bgnotation.tables._situation import BEFORE, Action, situations
+from bgnotation.tables._situation import BEFORE, Action, Plain, situations
 
 ACTIONS = {
     ROLL: "play",
@@ -73,8 +72,9 @@ _text = lru_cache(maxsize=1 << 14)(str)
 def turn_rows(record: Judged) -> Iterator[Row]:
     """A row for each action of a record."""
     taken = [one for match in record.replays for done in match.games for one in located(record, match, done)]
-    numbers = _numbers([one.action for one in taken])
-    before = situations([one.action for one in taken])
+    actions = [one.action for one in taken]
+    before, plain = situations(actions)
+    numbers = _numbers(actions, plain)
     for (place, action, faults), number, situation in zip(taken, numbers, before, strict=True):
         play, forced = _of_play(action.moment, number) if action.moment.cell.kind == ROLL else (_NOTHING, _UNKNOWN)
         yield (*place, *play, *situation, *forced, *faults)
@@ -142,27 +142,27 @@ def _dances(moment: Moment) -> bool | None:
     return not (can_play(me, op, moment.cell.high) or can_play(me, op, moment.cell.low))
 
 
-def _numbers(actions: Sequence[Action]) -> list[int]:
+def _numbers(actions: Sequence[Action], plain: Plain) -> list[int]:
     """How many results the roll of each action has; 0 where there is none, or they can't be known."""
     numbers = [0] * len(actions)
-    plain: list[int] = []
-    rows: list[tuple[Checkers, Checkers]] = []
+    rows: list[int] = []
     rolls: list[tuple[Checkers, int, int]] = []
-    for at, (done, (slot, cell, state, following, _, _), _) in enumerate(actions):
-        if cell.kind != ROLL or not cell.high or following.blind or state.over:
-            continue
-        side = slot & 1
-        if done.own_rules is not None and state.board is not None:
-            dice = Dice(cell.high, cell.low)
-            numbers[at] = len(done.own_rules.variant.legal_plays(state.board, Side(side), dice))
-            continue
-        plain.append(at)
-        rows.append((state.rows[side], state.rows[1 - side]))
-        rolls.append((state.rows[side], cell.high, cell.low))
-    if plain:
-        known = boards(rows)
-        for at, number in zip(plain, counted(known.mine, known.theirs, rolls), strict=True):
-            numbers[at] = number
+    for row, at in enumerate(plain.places):
+        slot, cell, state, _, _, _ = actions[at].moment
+        if cell.kind == ROLL and cell.high and not state.over:
+            rows.append(row)
+            rolls.append((state.rows[slot & 1], cell.high, cell.low))
+    if rows:
+        known = plain.boards
+        for row, number in zip(rows, counted(known.mine[rows], known.theirs[rows], rolls), strict=True):
+            numbers[plain.places[row]] = number
+    if len(plain.places) < len(actions):
+        for at, (done, (slot, cell, state, after, _, _), _) in enumerate(actions):
+            if cell.kind != ROLL or not cell.high or after.blind or state.over:
+                continue
+            if done.own_rules is not None and state.board is not None:
+                dice = Dice(cell.high, cell.low)
+                numbers[at] = len(done.own_rules.variant.legal_plays(state.board, Side(slot & 1), dice))
     return numbers
 
 
