@@ -8,6 +8,8 @@ from bgnotation.cells import (
     DANCED,
     DOUBLE,
     DROP,
+    ILLEGAL,
+    LOSS,
     NOTHING,
     PLAYED,
     QUIT,
@@ -102,9 +104,11 @@ def _plain(text: str) -> Cell | None:
     if found is None:
         return None
     kind = found.lastgroup or ""
-    if kind in ("dance", "quit"):
+    if kind in _WITHOUT_PLAY:
         pair = PAIRS.get(text[:2])
-        return Cell(ROLL, text, *pair, how=DANCED if kind == "dance" else QUIT) if pair else None
+        return Cell(ROLL, text, *pair, how=_WITHOUT_PLAY[kind]) if pair else None
+    if kind == "lost":
+        return Cell(LOSS, text, value=int(found[kind]))
     if kind == "value":
         animal = found["animal"]
         return Cell(DOUBLE if not animal else BEAVER if animal[0] in "bB" else RACCOON, text, value=int(found[kind]))
@@ -113,6 +117,7 @@ def _plain(text: str) -> Cell | None:
     return Cell(_WORDS_ALONE[kind], text)
 
 
+_WITHOUT_PLAY = {"dance": DANCED, "quit": QUIT, "illegal": ILLEGAL}
 _WORDS_ALONE = {"take": TAKE, "drop": DROP, "resign": RESIGN}
 
 
@@ -120,9 +125,10 @@ _WORDS_ALONE = {"take": TAKE, "drop": DROP, "resign": RESIGN}
 def _usual() -> re.Pattern[str]:
     return compiled(
         "mat",
-        r"(?:[1-6][1-6]: (?:(?P<dance>{DANCE})|(?P<quit>{RESIGN}))"
+        r"(?:[1-6][1-6]: (?:(?P<dance>{DANCE})|(?P<quit>{RESIGN})|(?P<illegal>{ILLEGAL}))"
         r"|(?:{DOUBLE}|(?P<animal>{BEAVER}|{RACCOON})) => (?P<value>[0-9]{1,9})|(?P<take>{TAKE})"
-        r"|(?P<drop>{DROP})|(?P<resign>{RESIGN})|{WIN} (?P<points>[0-9]{1,9}) {_POINTS}(?P<match> and the match)?)\Z",
+        r"|(?P<drop>{DROP})|(?P<resign>{RESIGN})"
+        r"|{LOSS} (?P<lost>[0-9]{1,9}) {_POINTS}|{WIN} (?P<points>[0-9]{1,9}) {_POINTS}(?P<match> and the match)?)\Z",
     )
 
 

@@ -129,6 +129,19 @@ def test_a_resignation_by_its_word_alone_is_what_the_grammar_reads(text: str) ->
     assert same(cell, parsed) if parsed is not None else cell.kind == UNREADABLE
 
 
+_NUMBERS = st.sampled_from(["1", "12", "999999999", "1234567890", "x"])
+_RESULTS = st.tuples(
+    st.sampled_from(["Losses", "loss", "loses", "lost on", "Wins"]), _NUMBERS, st.sampled_from(["point", "pts.", "on"])
+)
+_FIELDS = st.sampled_from(["", " (25;0;1)", " (a) illegal play (b)", " (25;", "()", " x"])
+
+
+@given(_RESULTS.map(" ".join) | st.tuples(st.sampled_from(["55:", "05:"]), _FIELDS).map(" Illegal play".join))
+def test_any_result_and_illegal_play_read_by_a_pattern_is_what_the_grammar_reads(text: str) -> None:
+    cell, parsed = read_cell(text), by_grammar(text)
+    assert same(cell, parsed) if parsed is not None else cell.kind == UNREADABLE
+
+
 @pytest.mark.slow
 @pytest.mark.corpus
 @pytest.mark.parametrize("folder", FOLDERS)
