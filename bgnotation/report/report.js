@@ -87,8 +87,8 @@
     const width = 760, height = 200, points = match.g.map((game) => game.m), last = match.g.at(-1);
     const final = last.win >= 0 && match.ml ? last.s.map((score, side) => score + (last.win === side ? last.p : 0)) : null;
     if (final && Math.max(...final) >= match.ml) points.push(final[0] >= match.ml ? 1 : 0);
-    const x = (i) => 44 + (i * (width - 60)) / Math.max(points.length - 1, 1), y = (chance) => 12 + (1 - chance) * (height - 44), parts = [];
-    for (const level of [0, 0.5, 1]) parts.push(make("s:path", { d: `M44 ${y(level)}H${width - 16}`, class: "grid" }), make("s:text", { x: 38, y: y(level) + 4, class: "scale" }, `${100 * level} %`));
+    const x = (i) => 56 + (i * (width - 76)) / Math.max(points.length - 1, 1), y = (chance) => 12 + (1 - chance) * (height - 44), parts = [];
+    for (const level of [0, 0.5, 1]) parts.push(make("s:path", { d: `M56 ${y(level)}H${width - 16}`, class: "grid" }), make("s:text", { x: 50, y: y(level) + 4, class: "scale" }, `${100 * level} %`));
     parts.push(make("s:polyline", { points: points.map((chance, i) => (chance === null ? "" : `${x(i)},${y(chance)}`)).join(" "), class: "chance" }));
     points.forEach((chance, i) => chance !== null && parts.push(make("s:circle", { cx: x(i), cy: y(chance), r: 4, class: "dot" }),
       make("s:text", { x: x(i), y: height - 12, class: "score" }, (match.g[i] ? match.g[i].s : final).join("–"))));

@@ -331,5 +331,7 @@ def _bars(
     )
     axes.grid(axis="x", visible=False)
     axes.margins(y=0.14)
+    short = max(0, 3 - len(keys)) / 2
+    axes.set_xlim(-0.6 - short, len(keys) - 0.4 + short)  # one bar alone would fill the place of all
     whole_numbers(axes, y=True)
     axes.set(title=title, xlabel=xlabel, ylabel=ylabel)

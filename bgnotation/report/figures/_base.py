@@ -29,12 +29,13 @@ _STYLE = Path(__file__).with_name("bgnotation.mplstyle")
 
 
 class Drawing(Figure):
-    """A matplotlib Figure that a notebook shows without pyplot, which would keep it for ever."""
+    """A matplotlib Figure that a notebook shows without pyplot, which would keep it for ever; alt text: its titles."""
 
-    def _repr_png_(self) -> bytes:
+    def _repr_png_(self) -> tuple[bytes, dict[str, str]]:
         data = io.BytesIO()
         self.savefig(data, format="png")
-        return data.getvalue()
+        titles = [axes.get_title("left") for axes in self.axes]
+        return data.getvalue(), {"alt": "; ".join(title for title in titles if title)}
 
 
 @contextmanager

@@ -105,7 +105,8 @@ def race(match: Match, game: int = 1) -> Figure:
     )
     whole_numbers(axes, x=True)
     axes.legend(loc="lower left")
-    made.text(0.99, 0.005, "dots: checkers hit", ha="right", va="bottom", fontsize=8, color=MUTED)
+    if any(line.get_label() == "_hits" for line in axes.get_lines()):
+        made.text(0.99, 0.005, "dots: checkers hit", ha="right", va="bottom", fontsize=8, color=MUTED)
     return made
 
 
