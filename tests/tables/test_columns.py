@@ -97,3 +97,12 @@ def test_a_file_in_no_known_format_is_the_callers_to_handle(tmp_path: Path) -> N
         tables.matches(path)
     with pytest.raises(FileNotFoundError):
         tables.matches(tmp_path / "none.mat")
+
+
+def test_a_game_without_an_action_has_a_row_of_its_own_and_no_turns() -> None:
+    match = reads(" 5 point match\n\n Game 1\n Ann : 0                      Bob : 0\n\n")
+    assert len(tables.games(match)) == 1
+    for table in (tables.turns, tables.cube):
+        assert len(table(match)) == 0
+        assert table(match).dtypes.to_dict() == table([]).dtypes.to_dict()
+    assert tables.dice(match)["count"].sum() == 0
