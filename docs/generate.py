@@ -2,11 +2,15 @@
 
 Run from the checkout. `python docs/generate.py` lists what is out of date and exits with 1; `--write` renews it:
 docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, what formats keep
-in docs/formats.md, the tables of variants in docs/rules.md, and the output under every `$ bgnotation …` line of a
-console block in these pages and in data/README.md.
+in docs/formats.md, the tables of variants in docs/rules.md, the options in docs/command-line.md, the names in docs/api,
+and the output under every `$ bgnotation …` line of a console block of any page. The walkthroughs (docs/add-a-….md)
+are not among them: a test follows those in a copy of the checkout.
 """
 
+import argparse
+import importlib
 import inspect
+import json
 import re
 import shlex
 import subprocess
@@ -179,6 +183,59 @@ def acey() -> str:
     return "\n".join(["| | main | restrictive | server |", "|---|---|---|---|", *names, *rows, *points])
 
 
+def parser_of(command: str) -> argparse.ArgumentParser:
+    """The argument parser of a command, taken from it when it is about to read its arguments."""
+    made: list[argparse.ArgumentParser] = []
+
+    def take(self: argparse.ArgumentParser, *_: object) -> argparse.Namespace:
+        made.append(self)
+        raise InterruptedError
+
+    before, argparse.ArgumentParser.parse_args = argparse.ArgumentParser.parse_args, take  # type: ignore[assignment]
+    try:
+        importlib.import_module(f"bgnotation.cli.{command}").run([])
+    except InterruptedError:
+        pass
+    finally:
+        argparse.ArgumentParser.parse_args = before  # type: ignore[method-assign]
+    return made[0]
+
+
+def options(command: str) -> str:
+    """What may stand behind a command, as its own help has it."""
+    rows = []
+    for action in parser_of(command)._actions:
+        if action.dest == "help":
+            continue
+        value = action.metavar or "|".join(map(str, action.choices or ()))
+        names = [str(value)] if not action.option_strings else list(action.option_strings)
+        if action.option_strings and action.nargs != 0:
+            names[0] += f" {value}"
+        words = (action.help or "") % {**vars(action), "prog": command}
+        rows.append(f"| {', '.join(f'`{cell(name)}`' for name in names)} | {cell(words)} |")
+    return "\n".join(["| | |", "|---|---|", *rows])
+
+
+def names(wanted: str) -> str:
+    """Public names, each with the first sentence of its docstring."""
+    rows = []
+    for name in wanted.split():
+        module, _, last = name.rpartition(".")
+        value = getattr(importlib.import_module(module), last)
+        rows.append(f"| `{name}` | {cell(summary(inspect.getdoc(value) or '').partition('. ')[0].rstrip('.'))} |")
+    return "\n".join(["| | |", "|---|---|", *rows])
+
+
+def notebooks() -> str:
+    """The notebooks: title and first paragraph."""
+    parts = []
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        text = "".join(json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"])
+        title, paragraph, *_ = text.split("\n\n")
+        parts.append(f"**[{title.removeprefix('# ')}](../notebooks/{path.name})** {' '.join(paragraph.split())}")
+    return "\n\n".join(parts)
+
+
 def cell(text: str) -> str:
     """A text as it may stand in a table."""
     return text.replace("|", "\\|").replace("<", "&lt;")
@@ -218,27 +275,44 @@ def prose(of: object) -> str:
     return (inspect.getdoc(of) or "").split(">>>")[0].strip()
 
 
+PARTS = {
+    "formats": formats,
+    "checks": checks,
+    "keeps": keeps,
+    "kept-by-each": kept_by_each,
+    "ids": ids,
+    "variants": variants,
+    "acey": acey,
+    "notebooks": notebooks,
+}
+"""What stands between `<!-- NAME: made by docs/generate.py -->` and `<!-- /NAME -->` …"""
+OF_NAMES = {"options": options, "api": names}
+"""… and what does between `<!-- KIND: WORDS -->` and `<!-- /KIND -->`, which a page may have several times."""
+
+
+def filled(text: str) -> str:
+    """A page with its generated parts as they should be."""
+    text = CONSOLE.sub(lambda match: console(match[1]), text)
+    for part, table in PARTS.items():
+        if begin := re.search(f"<!-- {part}:.*?-->\n", text):
+            text = f"{text[: begin.end()]}{table()}\n{text[text.find(f'<!-- /{part} -->') :]}"
+    for kind, make in OF_NAMES.items():
+        # Text, begin, words, old part, end, text …
+        pieces = re.split(f"(<!-- {kind}: (.*?) -->\n)(.*?)(<!-- /{kind} -->)", text, flags=re.DOTALL)
+        for at in range(3, len(pieces), 5):
+            pieces[at - 1 : at + 1] = "", f"{make(pieces[at - 1])}\n"
+        text = "".join(pieces)
+    return text
+
+
 def pages() -> Iterator[tuple[Path, str]]:
     """Every page with generated parts, and what it should say."""
-    yield ROOT / "docs/findings.md", findings()
-    yield ROOT / "docs/tables.md", tables()
-    for name in ("README.md", "data/README.md", "docs/formats.md", "docs/ids.md", "docs/rules.md"):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        text = CONSOLE.sub(lambda match: console(match[1]), text)
-        parts = (
-            ("formats", formats),
-            ("checks", checks),
-            ("keeps", keeps),
-            ("kept-by-each", kept_by_each),
-            ("ids", ids),
-            ("variants", variants),
-            ("acey", acey),
-        )
-        for part, table in parts:
-            begin, end = re.search(f"<!-- {part}:.*?-->\n", text), text.find(f"<!-- /{part} -->")
-            if begin:
-                text = f"{text[: begin.end()]}{table()}\n{text[end:]}"
-        yield ROOT / name, text
+    whole = {ROOT / "docs/findings.md": findings, ROOT / "docs/tables.md": tables}
+    for path, page in whole.items():
+        yield path, page()
+    for path in (ROOT / "README.md", ROOT / "data/README.md", *sorted((ROOT / "docs").rglob("*.md"))):
+        if path not in whole and not path.name.startswith("add-a-"):
+            yield path, filled(path.read_text(encoding="utf-8"))
 
 
 def stale() -> list[tuple[Path, str]]:
