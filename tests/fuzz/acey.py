@@ -4,7 +4,6 @@ Nothing may be raised, nothing may take long, every finding stands inside the fi
 """
 
 import argparse
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -24,8 +23,6 @@ _ROWS = 14
 """Rows of a game that are used at most, save in one input of forty."""
 _WRITTEN = 4
 """One input in so many is also written."""
-_NO_TURN = re.compile(r"\+")
-"""What joins rolls."""
 _WORDS = (
     " + ", " +", "+", " + =55: ", " =55:", "=", "==", " + 21:", " + =11: ", "start/", "start/20(4)", "start/24*",
     "tray/22(2)", "bar/22", "start", "s/20", "start/20/14", "start/off", "6/start", "start/start", "(15)", "off/24",
@@ -98,7 +95,7 @@ def made(number: int, seed: int) -> bytes:
 def through(data: bytes, *, written: bool) -> str:
     """Puts an input through everything; what was lost of it, or that it took long, else nothing."""
     began = process_time()
-    _, _, lost = trial.through(data, _NO_TURN)
+    _, _, lost = trial.through(data)
     seconds = process_time() - began
     if seconds > trial.MOST_SECONDS:
         return f"took {seconds:.1f} s"

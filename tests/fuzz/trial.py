@@ -20,6 +20,7 @@ MOST_SECONDS = 1.0
 _HANG = 60
 """Seconds after which a worker says where it stands, and ends."""
 _BLANK = re.compile(r"[\s\0\x1a|\ufeff]+")
+_JOIN = re.compile(r"\+")
 _NUMBER = re.compile(r"(?<![^\s\0\x1a|])[0-9]+ ?[).](?![^\s\0\x1a|])")
 
 
@@ -62,8 +63,8 @@ def numbered(number: int, seed: int) -> tuple[int, Outcome]:
         faulthandler.cancel_dump_traceback_later()
 
 
-def through(data: bytes, signs: re.Pattern[str] = _BLANK) -> tuple[int, int, str]:
-    """Reads, replays and checks what the bytes hold: matches, findings, and what was lost beside such `signs`."""
+def through(data: bytes) -> tuple[int, int, str]:
+    """Reads, replays and checks what the bytes hold: matches, findings, and what was lost."""
     source = Source.from_bytes(data)
     archive = find("mat").read(source)
     replays = tuple(replay(match) for match in archive.matches)
@@ -89,7 +90,9 @@ def through(data: bytes, signs: re.Pattern[str] = _BLANK) -> tuple[int, int, str
             for step in steps[-3:]:
                 str(step.play), str(step.before), str(step.after)
                 assert step.line >= 1
-    return len(archive.matches), len(findings), lost(archive, signs)
+    # Where a turn may have several rolls, how cells follow each other tells what joined them.
+    joined = any(not one.variant.is_plain for one in replays)
+    return len(archive.matches), len(findings), lost(archive, _JOIN if joined else _BLANK)
 
 
 def shown(data: bytes) -> None:

@@ -70,6 +70,29 @@ def test_the_race_ends_where_the_game_ends() -> None:
     assert [line[-1] for line in pips] == [final.pips(bg.Side.LEFT), final.pips(bg.Side.RIGHT)]
 
 
+def test_dots_are_explained_where_there_are_any() -> None:
+    replay = bg.replay(bg.read(MATCHES / "unfinished-match.mat"))
+    hits = bg.tables.games(replay)[["hits_left", "hits_right"]].sum(axis=1)
+    assert [int(count) for count in hits] == [4, 0, 1]
+    assert ["dots" in _texts(figures.race(replay, game)) for game in (1, 2, 3)] == [True, False, True]
+
+
+def test_a_notebook_tells_a_figure_s_titles_to_who_can_t_see_it() -> None:
+    from IPython.core.formatters import PNGFormatter
+
+    shown = PNGFormatter()(figures.archive(bg.read(MATCHES / "three-point-match.mat")))
+    data, words = shown
+    assert data.startswith(b"\x89PNG")
+    assert words == {"alt": "1 match; 2 games: how they ended; What they were won by; The cube at the end"}
+
+
+def test_a_bar_alone_leaves_room_beside_it() -> None:
+    axes = figures.archive(bg.read(MATCHES / "three-point-match.mat")).axes[0]
+    left, right = axes.get_xlim()
+    assert len(axes.patches) == 1
+    assert axes.patches[0].get_width() < 0.3 * (right - left)
+
+
 def test_the_chance_starts_even_and_ends_certain() -> None:
     figure = figures.score(bg.read(MATCHES / "three-point-match.mat"))
     chances = np.asarray(figure.axes[0].get_lines()[0].get_ydata())
