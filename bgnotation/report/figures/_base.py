@@ -29,13 +29,12 @@ _STYLE = Path(__file__).with_name("bgnotation.mplstyle")
 
 
 class Drawing(Figure):
-    """A matplotlib Figure that a notebook shows without pyplot, which would keep it for ever; alt text: its titles."""
+    """A matplotlib Figure that a notebook shows without pyplot, which would keep it for ever."""
 
-    def _repr_png_(self) -> tuple[bytes, dict[str, str]]:
+    def _repr_png_(self) -> bytes:
         data = io.BytesIO()
         self.savefig(data, format="png")
-        titles = [axes.get_title("left") for axes in self.axes]
-        return data.getvalue(), {"alt": "; ".join(title for title in titles if title)}
+        return data.getvalue()
 
 
 @contextmanager
