@@ -3,8 +3,8 @@
 Run from the checkout. `python docs/generate.py` lists what is out of date and exits with 1; `--write` renews it:
 docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, what formats keep
 in docs/formats.md, the tables of variants in docs/rules.md, the options in docs/command-line.md, the names in docs/api,
-and the output under every `$ bgnotation …` line of a console block of any page. The walkthroughs (docs/add-a-….md)
-are not among them: a test follows those in a copy of the checkout.
+the picture of a board, and the output under every `$ bgnotation …` line of a console block of any page. The walkthroughs
+(docs/add-a-….md) are not among them: a test follows those in a copy of the checkout.
 """
 
 import argparse
@@ -275,6 +275,8 @@ def prose(of: object) -> str:
     return (inspect.getdoc(of) or "").split(">>>")[0].strip()
 
 
+BOARD = "data/matches/five-point-match.mat --game 1 --turn 9"
+"""The position of the picture, before the double is answered."""
 PARTS = {
     "formats": formats,
     "checks": checks,
@@ -310,6 +312,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     whole = {ROOT / "docs/findings.md": findings, ROOT / "docs/tables.md": tables}
     for path, page in whole.items():
         yield path, page()
+    yield ROOT / "docs/pictures/board.svg", output(f"bgnotation show {BOARD} --svg")
     for path in (ROOT / "README.md", ROOT / "data/README.md", *sorted((ROOT / "docs").rglob("*.md"))):
         if path not in whole and not path.name.startswith("add-a-"):
             yield path, filled(path.read_text(encoding="utf-8"))
@@ -326,6 +329,7 @@ def main() -> int:
     found = stale()
     for path, text in found:
         if write:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
         print(f"{path.relative_to(ROOT)}: {'renewed' if write else 'out of date; python docs/generate.py --write'}")
     return 0 if write or not found else 1
