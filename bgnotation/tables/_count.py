@@ -15,6 +15,8 @@ _BAR_BIT = 1 << BAR
 _POINTS = (1 << BAR) - 2
 """The points 1 to 24."""
 _HOME = 6
+_OUTSIDE = 1 << _HOME + 1
+"""Masks of home alone are below it."""
 _DICE = 4
 """The dice of a double."""
 _COUNT = 4
@@ -39,7 +41,8 @@ def counted(mine: Counts, theirs: Counts, rolls: Sequence[tuple[Row, int, int]])
     bar = mine[:, BAR]
     high, low = (np.array([roll[which] for roll in rolls], np.int64) for which in (1, 2))
     closed, blots = opposing(theirs, blots=False), opposing(theirs, blots=True)
-    found = _different(held(mine), single(mine), closed, blots, high, low)
+    on, alone = held(mine), single(mine)
+    found = _different(on, alone, closed, blots, high, low)
     # Both checkers on the bar enter, or one, or none.
     found[bar > 1] = 1
     different = (high != low) & ((outside > 1) | (bar > 0))
@@ -48,12 +51,12 @@ def counted(mine: Counts, theirs: Counts, rolls: Sequence[tuple[Row, int, int]])
         row, a, b = rolls[at]
         points = int(closed[at])
         if a != b:
-            numbers[at] = _different_listed(row, points, int(blots[at]), a, b)
+            numbers[at] = _different_listed(int(on[at]), int(alone[at]), points, int(blots[at]), (a, b))
         elif outside[at] >= _DICE:
             # With so many outside, no die is left to bear off with.
             numbers[at] = _equal(row, points, a)
         else:
-            numbers[at] = _equal_listed(row, points, a)
+            numbers[at] = _equal_listed(row, int(on[at]), points, a)
     return numbers
 
 
@@ -90,72 +93,79 @@ def _different(held: Masks, single: Masks, closed: Masks, blots: Masks, a: Masks
 # ---------------------------------------------------------------- where a checker may be borne off: by listing
 
 
-def _steps(me: list[int], closed: int, blots: int, die: int, top: int, outside: int) -> list[tuple[int, int, int]]:
-    """The steps that a die can make from `top` or below: source, target, and the bit of what they hit.
-
-    A result is a number with a digit of four bits for each place and, above them, a bit for each checker hit.
-    """
-    if me[BAR]:
-        target = BAR - die
-        return [] if closed >> target & 1 else [(BAR, target, (blots >> target & 1) << target)]
-    steps = []
-    highest = not any(me[top + 1 : _HOME + 1])
-    for source in range(top, 0, -1):
-        if me[source]:
-            target = source - die
-            if target > 0:
-                if not closed >> target & 1:
-                    steps.append((source, target, (blots >> target & 1) << target))
-            elif not outside and (target == 0 or highest):
-                steps.append((source, 0, 0))
-            highest = False
-    return steps
+def _sources(held: int, open_points: int, die: int) -> int:
+    """The mask of the places from which a die can be played: the bar alone, where a checker stands on it."""
+    if not held:
+        return 0
+    if held & _BAR_BIT:
+        return _BAR_BIT if open_points >> BAR - die & 1 else 0
+    sources = held & open_points << die
+    if held < _OUTSIDE:
+        # All are home: exactly, or from the highest point by a larger die.
+        sources |= held & 1 << die if held >> die else 1 << held.bit_length() - 1
+    return sources
 
 
 _DIGITS = tuple(1 << _COUNT * place for place in range(BAR + 1))
+"""A result is a number with a digit of four bits for each place and, above them, a bit for each point that is hit."""
 
 
-def _different_listed(row: Row, closed: int, blots: int, high: int, low: int) -> int:
-    """The number for two dice with at most one checker outside home."""
-    me, outside = list(row), sum(row[_HOME + 1 :])
-    top = max((place for place in range(BAR, 0, -1) if row[place]), default=1)
+def _different_listed(held: int, single: int, closed: int, blots: int, dice: tuple[int, int]) -> int:
+    """The number for two dice, the higher one first, with at most one checker outside home and none on the bar."""
+    open_points = _POINTS & ~closed
     both: set[int] = set()
-    alone = {high: 0, low: 0}
-    for die, other in ((high, low), (low, high)):
-        for source, target, hit in _steps(me, closed, blots, die, top, outside):
-            alone[die] += 1
-            me[source] -= 1
-            me[target] += 1
+    for die, other in (dice, dice[::-1]):
+        sources = _sources(held, open_points, die)
+        while sources:
+            bit = sources & -sources
+            sources ^= bit
+            source = bit.bit_length() - 1
+            target = source - die if source > die else 0
+            after = held ^ bit if single & bit else held
+            if target:
+                after |= 1 << target
             change = _DIGITS[target] - _DIGITS[source]
-            still = outside - (source > _HOME) + (target > _HOME)
-            for start, end, also in _steps(me, closed, blots, other, top, still):
-                both.add((change + _DIGITS[end] - _DIGITS[start]) + _HITS * (hit | also))
-            me[source] += 1
-            me[target] -= 1
-    return len(both) or alone[high] or alone[low] or 1
+            hit = blots & 1 << target
+            following = _sources(after, open_points, other)
+            while following:
+                bit = following & -following
+                following ^= bit
+                source = bit.bit_length() - 1
+                target = source - other if source > other else 0
+                both.add(change + _DIGITS[target] - _DIGITS[source] + _HITS * (hit | blots & 1 << target))
+    if both:
+        return len(both)
+    return next((number for die in dice if (number := _sources(held, open_points, die).bit_count())), 1)
 
 
-def _equal_listed(row: Row, closed: int, die: int) -> int:
+def _equal_listed(row: Row, held: int, closed: int, die: int) -> int:
     """The number for four equal dice by descending source: any playable set of such steps can be played so.
 
-    Where the checkers of the mover end tells how many have left each point, and so whom they have hit.
+    Where the checkers of the mover end tells how many have left each point. So no two ways lead to one result.
     """
-    me = list(row)
-    found: list[set[int]] = [set() for _ in range(_DICE + 1)]
+    me, open_points = list(row), _POINTS & ~closed
+    counted = [0] * (_DICE + 1)
 
-    def play(top: int, used: int, result: int, outside: int) -> None:
-        found[used].add(result)
-        if used < _DICE:
-            for source, target, _ in _steps(me, closed, 0, die, top, outside):
-                me[source] -= 1
-                me[target] += 1
-                change = _DIGITS[target] - _DIGITS[source]
-                play(min(source, BAR - 1), used + 1, result + change, outside - (source > _HOME) + (target > _HOME))
-                me[source] += 1
-                me[target] -= 1
+    def play(allowed: int, used: int, held: int) -> None:
+        counted[used] += 1
+        sources = _sources(held, open_points, die) & allowed
+        if used == _DICE - 1:
+            counted[_DICE] += sources.bit_count()
+            return
+        while sources:
+            bit = sources & -sources
+            sources ^= bit
+            source = bit.bit_length() - 1
+            target = source - die if source > die else 0
+            me[source] -= 1
+            me[target] += 1
+            after = held if me[source] else held ^ bit
+            play((bit << 1) - 1, used + 1, after | 1 << target if target else after)
+            me[source] += 1
+            me[target] -= 1
 
-    play(BAR - 1, 0, 0, sum(me[_HOME + 1 :]))
-    return next(len(results) for results in reversed(found) if results)
+    play(-1, 0, held)
+    return next(number for number in reversed(counted) if number)
 
 
 # ---------------------------------------------------------------- doubles with none to be borne off

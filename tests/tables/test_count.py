@@ -40,6 +40,11 @@ def test_few_results_are_counted_as_by_hand(left: dict[int, int], high: int, low
     assert count_results(*board.checkers, high, low) == number
 
 
+def test_a_side_with_all_checkers_off_has_one_result() -> None:
+    row = (15,) + (0,) * 25
+    assert count_results(row, START.checkers[0], 6, 5) == count_results(row, START.checkers[0], 3, 3) == 1
+
+
 @given(strategies.boards(), strategies.sides, strategies.dice)
 @settings(max_examples=500)
 def test_number_is_that_of_the_listed_results(board: Board, side: Side, dice: Dice) -> None:
