@@ -3,7 +3,7 @@
 Run from the checkout. `python docs/generate.py` lists what is out of date and exits with 1; `--write` renews it:
 docs/findings.md and docs/tables.md from the docstrings of checks and tables, the tables of README.md, what formats keep
 in docs/formats.md, the tables of variants in docs/rules.md, the options in docs/command-line.md, the names in docs/api,
-the picture of a board, and the output under every `$ bgnotation …` line of a console block of any page. The walkthroughs
+a picture of a board, and the output under every `$ bgnotation …` line of a console block of any page. The walkthroughs
 (docs/add-a-….md) are not among them: a test follows those in a copy of the checkout.
 """
 
@@ -212,8 +212,13 @@ def options(command: str) -> str:
         if action.option_strings and action.nargs != 0:
             names[0] += f" {value}"
         words = (action.help or "") % {**vars(action), "prog": command}
-        rows.append(f"| {', '.join(f'`{cell(name)}`' for name in names)} | {cell(words)} |")
-    return "\n".join(["| | |", "|---|---|", *rows])
+        rows.append(f"| {', '.join(map(code, names))} | {cell(words)} |")
+    return "\n".join(["| option | what it does |", "|---|---|", *rows])
+
+
+def code(text: str) -> str:
+    """A word as code in a table. Forges and the site don't agree on how a bar is written between backticks."""
+    return f"<code>{text.replace('|', '&#124;')}</code>" if "|" in text else f"`{text}`"
 
 
 def names(wanted: str) -> str:
@@ -223,7 +228,7 @@ def names(wanted: str) -> str:
         module, _, last = name.rpartition(".")
         value = getattr(importlib.import_module(module), last)
         rows.append(f"| `{name}` | {cell(summary(inspect.getdoc(value) or '').partition('. ')[0].rstrip('.'))} |")
-    return "\n".join(["| | |", "|---|---|", *rows])
+    return "\n".join(["| name | what |", "|---|---|", *rows])
 
 
 def notebooks() -> str:

@@ -152,3 +152,21 @@ def test_the_site_builds_with_all_its_parts_and_loads_nothing_from_elsewhere(sit
     assert texts["figures.html"].count("made/plot-") >= 7
     assert "<!-- api" not in texts["api/reading.html"]
     assert [name for name in _named() if not any(f'id="{name}"' in text for text in texts.values())] == []
+
+
+def test_no_bar_in_code_of_a_table_is_escaped() -> None:
+    """Forges take the backslash away there, and the site shows it."""
+    escaped = re.compile(r"`[^`\n]*\\\|[^`\n]*`")
+    assert {(page.name, word) for page in PAGES for word in escaped.findall(_prose(page))} == set()
+
+
+@pytest.mark.parametrize(("name", "needs"), [("hooks", "mkdocs"), ("doctests", "griffe")])
+def test_what_makes_the_site_does_what_its_examples_say(name: str, needs: str) -> None:
+    pytest.importorskip(needs, reason="pip install '.[docs]'")
+    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    done = doctest.testmod(module)
+    assert (done.failed, done.attempted > 0) == (0, True)

@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
     rule = (
         "judge by this rule whatever the file says; may be repeated: crawford=on|off, jacoby=on|off, beavers=N|any|off,"
-        " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any, variant=backgammon|nackgammon|hypergammon"
+        " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any, variant=NAME"
     )
     add("--rule", action="append", default=[], metavar="NAME=VALUE", help=rule)
     add = reader.add_argument_group("what to tell").add_argument

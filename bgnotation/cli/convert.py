@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
     rule = (
         "write this rule whatever the file says; may be repeated: crawford=on|off, jacoby=on|off, beavers=N|any|off,"
-        " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any, variant=backgammon|nackgammon|hypergammon"
+        " auto-doubles=N|any|off, holland=on|off, cube-limit=N|any, variant=NAME"
     )
     add("--rule", action="append", default=[], metavar="NAME=VALUE", help=rule)
     add("--strict", action="store_true", help="write no file that would lose anything, nor of a damaged one")
