@@ -1,10 +1,26 @@
 """Exceptions for a caller's mistakes. A fault in a file is never one of these: it is a finding."""
 
 from collections.abc import Sequence
+from typing import Any, Self
 
 
 class BgnotationError(Exception):
     """The base of all exceptions that this package raises on purpose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are made again from their `args`, here the message, which is not what they are made of.
+        return _again, (type(self), self.args, self.__dict__)
+
+    @classmethod
+    def _of(cls, args: tuple[object, ...], fields: dict[str, object]) -> Self:
+        error = cls.__new__(cls, *args)
+        error.__dict__.update(fields)
+        return error
+
+
+def _again(kind: type[BgnotationError], args: tuple[object, ...], fields: dict[str, object]) -> BgnotationError:
+    """An error that comes from another process."""
+    return kind._of(args, fields)
 
 
 class UnknownFormatError(BgnotationError):

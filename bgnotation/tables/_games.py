@@ -185,7 +185,7 @@ def _contact(done: GameReplay) -> Row:
             dances[side] += not moment.play.moves
         if race is None and not state.over:
             if state.board is not None:
-                passed = state.board.is_race and not any(state.board.waiting)
+                passed = state.board.is_race
             else:
                 passed = Board(state.rows).is_race
             race = turn if passed else None

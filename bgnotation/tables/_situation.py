@@ -99,7 +99,7 @@ def situations(actions: Sequence[Action]) -> tuple[list[Row], Plain]:
             found[at] = (None, None, None, None, None, *parts[-1], None, None)
         elif state.board is not None:
             pips = [state.board.pips(_SIDES[one]) for one in (side, 1 - side)]
-            is_race = state.board.is_race and not any(state.board.waiting)
+            is_race = state.board.is_race
             found[at] = (*game.slowly(moment), *pips, *parts[-1], is_race, None)
         else:
             places.append(at)

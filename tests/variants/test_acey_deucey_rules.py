@@ -365,3 +365,12 @@ def test_steps_may_stand_in_an_order_in_which_they_can_not_be_made() -> None:
 def test_a_given_double_where_none_is_due_is_an_extra_roll() -> None:
     text = page("AceyDeucey", "33: start/22(4) + =44: start/21(4) + 41: start/24 start/21   52:")
     assert [one[:2] for one in codes(text)] == [(6, "BG211")]
+
+
+def test_with_checkers_in_a_tray_nothing_is_a_race_yet() -> None:
+    assert not AceyBoard.start().is_race
+    left, right = [0] * 26, [0] * 26
+    left[3], right[2] = 14, 15
+    assert not AceyBoard((tuple(left), tuple(right)), trays=(1, 0)).is_race
+    left[3] = 15
+    assert AceyBoard((tuple(left), tuple(right)), trays=(0, 0)).is_race

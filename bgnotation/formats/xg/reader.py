@@ -18,13 +18,14 @@ _IN_GAMES = frozenset({xg.GAME, xg.CUBE, xg.MOVE, xg.GAME_END, xg.MISSING})
 _GAMES = 100
 """Games that are read of any file …"""
 _A_GAME = 400
-"""… and bytes of the file, packed as it is, for which there is one more. A game that is played takes a thousand, one that
-is resigned at once fewer, and thousands of those that make no sense take many seconds to judge."""
+"""… and bytes of the file, packed as it is, for which there is one more. A game that is played takes a thousand, one
+that is resigned at once fewer, and thousands of those that make no sense take many seconds to judge."""
 
 
 def read_archive(source: Source) -> Archive:
     """The match of a file; offsets are those of the unpacked records. Never fails."""
-    assert source.data is not None
+    if source.data is None:  # a text that was said to be one
+        return Archive(source, "xg", "xg", (), (Span(0, len(source.text)),) if source.text else ())
     unpacked = unpack(source.data)
     inside = Source("", path=source.path, encoding=source.encoding, size=source.size)
     inside.text, inside.data = unpacked.records.decode("latin-1"), unpacked.records

@@ -20,6 +20,11 @@ class AceyBoard(Board):
     gates: tuple[bool, bool] = (False, False)
     """Whether a side has thrown what lets it move: a double or a 1-2. Nothing on the board tells."""
 
+    @property
+    def is_race(self) -> bool:
+        """Whether no hit is possible any more: while checkers wait, they enter behind whatever has passed."""
+        return not any(self.trays) and Board(self.checkers).is_race
+
     @classmethod
     def start(cls, *, open_gates: bool = False) -> "AceyBoard":
         """The board before the first throw."""
