@@ -86,9 +86,10 @@ def _output(command: str, end: str) -> bytes:
     before = os.getcwd()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"made.{end}"
+        words = [*shlex.split(command)[1:], *(["--quiet"] if end == "html" else []), "-o", str(path)]
         try:
             os.chdir(ROOT)
-            if main([*shlex.split(command)[1:], "-o", str(path)]):
+            if main(words):
                 raise PluginError(f"it failed: {command}")
         finally:
             os.chdir(before)

@@ -89,7 +89,7 @@ class MatchEquityTable:
     def rows(self, most: int | None = None) -> tuple[tuple[float, ...], ...]:
         """The table itself, up to `most` points (None: its size).
 
-        Shape (n, n), at [i][j] the chance of a side that needs i + 1 points against j + 1, the Crawford game still to
+        Shape (n, n), at `[i][j]` the chance of a side that needs i + 1 points against j + 1, the Crawford game still to
         come. Raises ValueError as `chance` does.
 
         >>> KAZAROSS_XG2.rows(2)
