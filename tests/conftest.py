@@ -4,12 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # The same examples each time, so that whoever changes something sees what the change does;
 # `HYPOTHESIS_PROFILE=search` looks for new ones.
-settings.register_profile("same", derandomize=True)
-settings.register_profile("search", print_blob=True)
+# How long it takes says more about the machine than about what is tested.
+settings.register_profile("same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("search", print_blob=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 

@@ -274,7 +274,14 @@ def test_a_closed_pipe_is_quiet() -> None:
 def test_an_interrupted_run_ends_without_a_traceback() -> None:
     words = [sys.executable, "-m", "bgnotation", "check", "-"]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    process = subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        # A test run in the background is deaf to interrupts, and so would this be.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     time.sleep(1.0)  # it waits for its standard input
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)

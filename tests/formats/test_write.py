@@ -90,7 +90,7 @@ def test_rules_are_written_in_the_place_of_those_of_the_record() -> None:
 @pytest.mark.parametrize(
     ("format", "style", "message"),
     [
-        ("gmd", None, "no format that can be written is called 'gmd'; known: "),
+        ("gmd", None, "gmd is only read, not written; known: bgammon, "),
         ("docx", None, "no format that can be written is called 'docx'; known: "),
         ("bgammon", "plain", "no style of bgammon is called 'plain'"),
     ],

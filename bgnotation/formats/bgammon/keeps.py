@@ -21,7 +21,7 @@ def _date(value: str) -> str | None:
 def _variant(name: str) -> str | None:
     from bgnotation.formats.bgammon.writer import VARIANTS
 
-    return name if "".join(filter(str.isalnum, name)) in VARIANTS else None
+    return name if name in VARIANTS else None
 
 
 def _answered(turn: tuple[int, int, str | None]) -> tuple[int, int, str | None] | None:

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 from bgnotation.cells import BEAVER, DOUBLE, DROP, RACCOON, RESIGN, ROLL, TAKE, Cell
+from bgnotation.errors import UnknownNameError
 from bgnotation.facts.match import iso_date
 from bgnotation.formats._actions import Action, actions
 from bgnotation.formats._base import Outgoing
 from bgnotation.game.board import TRAY
 from bgnotation.replay import GameReplay, Over
 from bgnotation.transcript import Transcript
+from bgnotation.variants import find
 
-VARIANTS = {"aceydeuceys": 1, "tabula": 2}
+VARIANTS = {"acey-deucey-server": 1, "tabula": 2}
 """Numbers of the variants that are no backgammon."""
 _BLANKS = "\0\x1a\ufeff"
 """What readers take for blanks besides those that Python does."""
@@ -32,7 +34,15 @@ def write(matches: Sequence[Outgoing], style: str = "") -> bytes:
 
 
 def _variant(transcript: Transcript) -> int:
-    return VARIANTS.get("".join(filter(str.isalnum, transcript.variation.casefold())), 0)
+    return VARIANTS.get(_known_as(transcript.variation), 0)
+
+
+def _known_as(variation: str) -> str:
+    """The name of a variant that is known, however it is spelt, else the letters that stand there."""
+    try:
+        return find(variation).name
+    except UnknownNameError:
+        return "".join(filter(str.isalnum, variation.casefold()))
 
 
 def is_of_site(variation: str) -> bool:
@@ -41,8 +51,8 @@ def is_of_site(variation: str) -> bool:
     >>> is_of_site("Backgammon"), is_of_site("AceyDeucey-S"), is_of_site("AceyDeucey-R")
     (True, True, False)
     """
-    folded = "".join(filter(str.isalnum, variation.casefold()))
-    return folded in VARIANTS or not folded.startswith("aceydeucey")
+    name = _known_as(variation)
+    return name in VARIANTS or not "".join(filter(str.isalnum, name)).startswith("aceydeucey")
 
 
 def name_of(name: str) -> str:
