@@ -65,11 +65,11 @@ class _Search:
             yield Target(path, "no such file or folder")
         elif _is_folder(path):
             yield from self._folder(path)
-        elif self._is_new(os.path.realpath(path)):
+        elif self._is_new(_real(path)):
             yield Target(path)
 
     def _folder(self, path: str) -> Iterator[Target]:
-        real = os.path.realpath(path)
+        real = _real(path)
         again = real in self._folders
         found = False
         for target in self._below(path, real):
@@ -103,7 +103,7 @@ class _Search:
             path = entry.name if folder == "." else entry.path
             place = os.path.join(real, entry.name)
             if entry.is_symlink():
-                place = os.path.realpath(place)
+                place = _real(place)
             if _is_folder(entry):
                 if not entry.name.startswith("."):
                     yield from self._below(path, place)
@@ -127,6 +127,14 @@ def _is_folder(path: str | os.DirEntry[str]) -> bool:
         return os.path.isdir(path) if isinstance(path, str) else path.is_dir()
     except (OSError, ValueError):
         return False
+
+
+def _real(path: str) -> str:
+    """Where a link leads; the link itself where that can't be looked at."""
+    try:
+        return os.path.realpath(path)
+    except OSError:
+        return path
 
 
 def _unshelled(path: str) -> list[str]:

@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     add = reader.add_argument
     add("kind", choices=_KINDS, metavar="KIND", help=f"one of {', '.join(_KINDS)}")
     add("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
-    add("--output", "-o", metavar="FILE", help="write to this file (default: KIND.png)")
+    add("--output", "-o", metavar="FILE", help="write to this file, - for standard output (default: KIND.png)")
     add("--format", choices=_FORMATS, metavar="FORMAT", help="png, svg or pdf (default: as the name after -o ends)")
     add("--game", "-g", type=int, default=1, metavar="N", help="the game of `plot race`, from 1 (default: 1)")
     add("--match", "-m", type=int, default=1, metavar="N", help="the match of a file with several, from 1 (default: 1)")
@@ -118,11 +118,15 @@ def _figure(asked: argparse.Namespace, archives: "list[Archive]") -> "Figure | N
 def _bytes(made: "Figure", form: str) -> bytes:
     """The figure as the bytes of a file, the same each time."""
     import io
+    import warnings
 
     from bgnotation.report.figures._base import style
 
     data = io.BytesIO()
     dates = {"svg": {"Date": None}, "pdf": {"CreationDate": None}, "png": {"Software": "bgnotation"}}
-    with style():
+    with style(), warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
         made.savefig(data, format=form, metadata=dates[form])
+    if any("missing from font" in str(one.message) for one in told):
+        complain("the font of the figure lacks letters of a name; boxes stand in their place")
     return data.getvalue()

@@ -116,6 +116,7 @@ def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") ->
     from bgnotation.cli._output import write_output
     from bgnotation.cli._paths import no_transcripts
     from bgnotation.cli._progress import progress
+    from bgnotation.cli._visible import visible
     from bgnotation.report._page import Entry, html
 
     output = asked.output if asked.output is not None else _name(asked.paths[0])
@@ -138,14 +139,11 @@ def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") ->
             complain(f"{', '.join(asked.paths)}: {no_transcripts(suffixes())}")
         return 2
     page = html(parts, asked.title, compress=asked.compress).encode("utf-8", "backslashreplace")
-    if output == "-":
-        sys.stdout.write(page.decode())
-        return 2 if failed else 0
     status = write_output(output, page, (target.path for target in targets))
-    if not status and not asked.quiet:
+    if not status and not asked.quiet and output != "-":
         matches = sum(isinstance(part, Entry) for part in parts)
         noun = "match" if matches == 1 else "matches"
-        sys.stdout.write(f"Wrote {output}: {matches:,} {noun}, {_size(len(page))}. Open it in a browser.\n")
+        sys.stdout.write(f"Wrote {visible(output)}: {matches:,} {noun}, {_size(len(page))}. Open it in a browser.\n")
     return status or (2 if failed else 0)
 
 

@@ -1,7 +1,6 @@
 """`bgnotation table`: turns, games, matches or findings as a table for a spreadsheet."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -37,7 +36,7 @@ def run(words: Sequence[str]) -> int:
     form = _form(asked)
     if form is None:
         reader.error(f"{asked.output}: a table is written as .csv, .json or .parquet; or say which with --format")
-    if form == "parquet" and asked.output is None:
+    if form == "parquet" and asked.output in (None, "-"):
         reader.error("parquet is no text: give a file with -o FILE.parquet")
     if asked.format_in is not None and asked.format_in not in format_names():
         reader.error(f"no format is called {asked.format_in!r}; known: {', '.join(format_names())}")
@@ -49,12 +48,9 @@ def run(words: Sequence[str]) -> int:
         complain(f"{form} needs the package pyarrow, which is not installed")
         return 2
     failed = 2 if reading.failed else 0
-    if asked.output is None or asked.output == "-":
-        sys.stdout.write(data.decode("utf-8"))
-        return failed
     from bgnotation.cli._output import write_output
 
-    return write_output(asked.output, data, reading.read) or failed
+    return write_output(asked.output or "-", data, reading.read) or failed
 
 
 def _parser() -> argparse.ArgumentParser:

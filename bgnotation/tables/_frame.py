@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pandas as pd
 
@@ -59,7 +59,24 @@ def frame(rows: Iterable[Row], columns: Columns) -> pd.DataFrame:
     """The table of these rows; None in a row is a missing value. Without rows an empty table of the same types."""
     cells = list(zip(*rows, strict=True)) or [()] * len(columns)
     series = zip(columns.items(), cells, strict=True)
-    return pd.DataFrame({name: pd.Series(values, dtype=dtype) for (name, dtype), values in series}, copy=False)
+    return pd.DataFrame({name: _column(values, dtype) for (name, dtype), values in series}, copy=False)
+
+
+def _column(values: Iterable[object], dtype: str | pd.CategoricalDtype) -> "pd.Series[Any]":
+    return pd.Series(values if dtype != TEXT else _encodable(values), dtype=dtype)
+
+
+def _encodable(texts: Iterable[object]) -> Sequence[object]:
+    """The same with the number in the place of half a character, which no file can hold: `\\udcff`.
+
+    Names of files can have such, and texts of records that write letters as numbers.
+    """
+    texts = list(texts)
+    try:
+        "".join(filter(None, texts)).encode()  # type: ignore[arg-type]
+    except UnicodeEncodeError:
+        return [str(text).encode("utf-8", "backslashreplace").decode() if text else text for text in texts]
+    return texts
 
 
 class Reading(NamedTuple):

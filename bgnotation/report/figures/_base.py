@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, ParamSpec
 import matplotlib.style
 from matplotlib.figure import Figure
 
+from bgnotation.draw._words import printable
+
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
@@ -79,7 +81,7 @@ def names(frame: "pd.DataFrame") -> tuple[str, str]:
 
 def clipped(text: object, room: int = 24) -> str:
     """A text on one line, its end left out where it is long. A dollar sign is no formula."""
-    words = " ".join(str(text).split())
+    words = printable(str(text))
     kept = words if len(words) <= room else words[: room - 1].rstrip() + "…"
     return kept.replace("$", r"\$")
 
