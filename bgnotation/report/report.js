@@ -77,8 +77,8 @@
     const lines = match.g.map((game, g) => {
       const found = match.f.filter((f) => f[0] === g + 1).length, cells = [link(`${game.no}`, g, 0), game.s.join("–") + (game.c ? `, ${game.c}` : "")];
       if (chances) cells.push(percent(game.m));
-      const top = Math.max(game.q, ...game.e.map((e) => (e[6] && e[6].s ? e[6].s[0] : 0)));
-      return [...cells, game.end, `${2 ** top}`, `${game.e.filter((e) => e[1] === "r").length}`, (found ? String(found) : "") + (game.ok ? "" : " not judged to the end")];
+      const top = game.e.reduce((most, e) => Math.max(most, e[6] && e[6].s ? e[6].s[0] : 0), game.q);
+      return [...cells, game.end, Viewer.cubed(top), `${game.e.filter((e) => e[1] === "r").length}`, (found ? String(found) : "") + (game.ok ? "" : " not judged to the end")];
     });
     const heads = ["Game", "Score", ...(chances ? [`${match.n[0] || "White"} wins the match`] : []), "Result", "Cube", "Rolls", "Findings"];
     $("games").replaceChildren(...(match.g.length ? [...(chances && match.g.length > 1 ? [chart(match)] : []), wide(table(heads, lines), "Games")] : [make("p", {}, "No games.")]));
@@ -173,7 +173,8 @@
     const found = /^#(?:m(\d+))?(?:g(\d+)(?:t(\d+)(b?))?)?$/.exec(hash || "#");
     if (!found) return initially && count && open(1);
     const [number, g, t] = found.slice(1, 4).map((digits) => Math.min(+(digits || 0), 1e6));
-    if (initially || hash) if (number > 0 ? number <= count : count) return open(number || shown || 1, g - 1, t, !!found[4]);
+    if (number > count) return initially && !several && open(1);
+    if (count && (initially || hash)) return open(number || shown || 1, g - 1, t, !!found[4]);
   }
   addEventListener("hashchange", () => (!viewer || location.hash !== viewer.anchor()) && follow(location.hash, false));
   if (!several || wanted.length > 1) Promise.resolve(follow(wanted, true)).then(() => several && $(/g/.test(wanted) ? "viewer" : "match").scrollIntoView());

@@ -65,6 +65,7 @@ const Viewer = (() => {
     }
     return next;
   }
+  const cubed = (power) => (power > 40 ? `2^${power}` : String(2 ** power)); // what stands on the cube
   const pips = (points) => points.reduce((sum, ids, n) => sum + (n < 26 ? n * ids.length : 0), 0);
 
   class Viewer {
@@ -156,6 +157,8 @@ const Viewer = (() => {
       const target = event.target;
       if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
       if (target.tagName === "BUTTON" && /^( |Enter)$/.test(event.key)) return;
+      const box = /^Arrow/.test(event.key) && target.closest && target.closest(".wide, #source");
+      if (box && box.scrollWidth > box.clientWidth) return; // the arrows move what can be moved there
       if (this.help.open && event.key !== "?" ) return;
       if (event.repeat && event.timeStamp - (this.held || 0) < 200) return event.preventDefault();
       const act = {
@@ -191,6 +194,7 @@ const Viewer = (() => {
         area.remove();
         done();
       };
+      if (!text) return void (this.toast.textContent = `There is no ${what} of this position`);
       navigator.clipboard ? navigator.clipboard.writeText(text).then(done, byHand) : byHand();
     }
 
@@ -198,7 +202,9 @@ const Viewer = (() => {
     get needs() { return this.match.ml ? this.match.g[this.g].s.map((points) => Math.max(this.match.ml - points, 0)) : null; }
     get dice() { return this.before && this.t ? this.now.e[2] : ""; }
     score() { return this.match.g[this.g].s.map((points) => (this.match.ml ? Math.min(points, this.match.ml) : points)); }
+    // Both are empty where a notation has no room for the cube, the score or the checkers.
     xgid(state = this.state, dice = this.dice) {
+      if (state.q > 15) return "";
       const [left, right] = this.rows(state), letters = Array(26).fill("-");
       const { ml, rules } = this.match, score = this.score(), sign = (side) => (side < 0 ? 0 : side ? 1 : -1);
       for (let n = 1; n < 26; n++) {
@@ -219,6 +225,7 @@ const Viewer = (() => {
       const rows = this.rows(state), bits = [], fields = [];
       for (const row of [rows[1 - state.turn], rows[state.turn]]) row.slice(1, 26).forEach((count) => bits.push(...Array(count).fill(1), 0));
       const put = (value, width) => { for (let i = 0; i < width; i++) fields.push((value >> i) & 1); };
+      if (state.q > 15 || bits.length > 80 || Math.max(this.match.ml || 0, ...this.score()) > 32767) return "";
       const [high, low] = dice ? [...dice].map(Number).sort().reverse() : [0, 0], score = this.score(), { ml, rules } = this.match;
       put(state.q, 4); put(state.owner < 0 ? 3 : state.owner, 2); put(state.turn, 1);
       put(+(this.match.g[this.g].c === "Crawford"), 1); put(state.phase, 3); put(state.offers % 2 ? 1 - state.turn : state.turn, 1);
@@ -375,10 +382,10 @@ const Viewer = (() => {
       }
       const hidden = !state.offers && !state.q && state.owner < 0 && (this.match.g[this.g].c === "Crawford" || this.match.rules[2] === 0);
       if (!hidden) {
-        const value = 2 ** (state.q + state.offers), offered = state.offers > 0, answers = state.offers % 2 ? 1 - state.turn : state.turn;
+        const power = state.q + state.offers, value = power > 13 ? `2^${power}` : 2 ** power, offered = state.offers > 0, answers = state.offers % 2 ? 1 - state.turn : state.turn;
         const x = offered ? half(answers) : this.mirror ? 606 : 26, y = offered || state.owner < 0 ? MID : state.owner === this.low ? BOTTOM - 26 : TOP + 26;
         things.push(make("s:g", { class: offered ? "cube offered" : "cube" }, make("s:rect", { x: x - 19, y: y - 19, width: 38, height: 38, rx: 5 }),
-          text(x, y, value === 1 ? 64 : value, value > 99 ? "small" : "face")));
+          text(x, y, power ? value : 64, power > 6 ? "small" : "face")));
       }
       this.layer.things.replaceChildren(...things);
     }
@@ -426,7 +433,7 @@ const Viewer = (() => {
     drawGraph() {
       if (this.g < 0 || !this.match.g.length) return;
       const width = this.graph.clientWidth || 600, height = this.graph.clientHeight || 90, states = this.states(this.g), last = Math.max(this.turns, 1);
-      const counts = [0, 1].map((side) => states.map(({ after }) => pips(after.stacks[side]))), most = Math.max(...counts.flat(), 1);
+      const counts = [0, 1].map((side) => states.map(({ after }) => pips(after.stacks[side]))), most = counts.flat().reduce((a, b) => Math.max(a, b), 1);
       const x = (t) => 8 + (t / last) * (width - 130), y = (count) => height - 12 - (count / most) * (height - 24), parts = [];
       states.forEach(({ e }, t) => {
         if (e && "dbc".includes(e[1])) parts.push(make("s:path", { d: `M${x(t)} 4V${height - 4}`, class: "tick" }), make("s:text", { x: x(t) + 3, y: 12, class: "value" }, e[3]));
@@ -460,7 +467,7 @@ const Viewer = (() => {
       this.drawMarks();
       const acts = state.offers % 2 ? 1 - state.turn : state.turn;
       this.players.forEach((block, i) => {
-        const side = i ? this.low : 1 - this.low, more = [game.c, state.q || state.owner >= 0 ? (state.owner === side ? `owns the ${2 ** state.q}` : "") : ""].filter((word, n) => word && (n || i));
+        const side = i ? this.low : 1 - this.low, more = [game.c, state.q || state.owner >= 0 ? (state.owner === side ? `owns the ${cubed(state.q)}` : "") : ""].filter((word, n) => word && (n || i));
         block.className = `player ${side ? "b" : "a"}${acts === side && state.phase === 1 ? " acts" : ""}`;
         block.replaceChildren(make("span", { class: "chip", "aria-hidden": "true" }), make("strong", {}, this.names[side]),
           make("span", { class: "points" }, `${game.s[side]}${ml ? ` of ${ml}` : ""}`), make("span", { class: "more" },
@@ -489,5 +496,6 @@ const Viewer = (() => {
   }
   Viewer.slot = slot;
   Viewer.make = make;
+  Viewer.cubed = cubed;
   return Viewer;
 })();

@@ -113,6 +113,49 @@ def test_an_anchor_that_leads_nowhere_opens_what_is_near(opened: "Callable[..., 
     assert page.locator(".board").count() == 1
 
 
+@pytest.mark.parametrize("anchor", ["#m9g1t1", "#m99", "#g0t0", "#m0", "#%3Cb%3E", "#viewer"])
+def test_a_page_of_one_match_shows_it_whatever_the_link(anchor: str, opened: "Callable[..., Page]") -> None:
+    page = opened(bg.report.page(_plain("three-point-match.mat")), anchor)
+    assert page.locator(".board").count() == 1
+
+
+def _id(position: bg.Position, name: str) -> str:
+    """An ID; empty where it has no room for the position."""
+    try:
+        return str(getattr(position, name))
+    except ValueError:
+        return ""
+
+
+def test_a_cube_that_no_id_has_room_for_has_none(opened: "Callable[..., Page]") -> None:
+    rows = [" 0 point match\n\n Game 1\n A : 0     B : 0\n  1) 31: 8/5 6/5      Doubles => 2\n"]
+    for turn in range(2, 36, 2):
+        value = 2 ** (turn - 1)
+        rows.append(f"  {turn}) Takes               52: 13/8 24/22\n")
+        rows.append(f"  {turn + 1}) Doubles => {2 * value}         Takes\n")
+        rows.append(f"     31: 8/5 6/5          Doubles => {4 * value}\n")
+    replay = bg.replay(bg.reads("".join(rows)))
+    steps = replay.games[0].steps
+    assert max(step.after.cube.value for step in steps) > 1 << 15
+    page = opened(bg.report.page(replay), "#g1t0")
+    seen = page.evaluate(WALK, ["ArrowRight", len(steps)])[1:]
+    assert seen == [[_id(step.after, "xgid"), _id(step.after, "gnu_id")] for step in steps]
+    assert seen[-1] == ["", ""]
+    assert page.locator(".cube text").inner_html().startswith("2^")
+    page.keyboard.press("c")
+    assert page.locator(".toast").inner_text() == "There is no XGID of this position"
+
+
+def test_arrows_move_a_table_that_is_wider_than_its_place(opened: "Callable[..., Page]") -> None:
+    text = (MATCHES / "three-point-match.mat").read_text(encoding="utf-8")
+    page = opened(bg.report.page(bg.reads(text.replace("Ann West", "Ann West" * 20))), "#g1t3", size=(390, 844))
+    wide = page.locator("#games .wide")
+    wide.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('#games .wide').scrollLeft > 0")
+    assert page.locator(".graph").get_attribute("aria-valuenow") == "3"
+
+
 def test_every_key_does_what_the_help_says(opened: "Callable[..., Page]") -> None:
     replay = _plain("fault-illegal-move.mat")
     page = opened(bg.report.page(replay))
