@@ -73,6 +73,8 @@ const Viewer = (() => {
       Object.assign(this, { root, match, options, g: 0, t: 0, before: false, low: 1, mirror: false, cache: [], speed: 1 });
       this.first = false; // whether each roll is shown before its play
       this.names = match.n.map((name, side) => name || SIDES[side]);
+      root.classList.toggle("viewer", match.g.length > 0);
+      if (!match.g.length) return void root.replaceChildren(make("p", {}, "There is no game to replay."));
       this.build();
       this.key = (event) => this.onKey(event);
       document.addEventListener("keydown", this.key);
@@ -80,7 +82,7 @@ const Viewer = (() => {
       this.game(0, 0);
     }
     close() {
-      this.pause();
+      if (this.key) this.pause();
       document.removeEventListener("keydown", this.key);
       this.root.replaceChildren();
     }
@@ -305,7 +307,6 @@ const Viewer = (() => {
           ["e E", "next, previous finding"], ["b", "show each roll before its play"], ["f m", "flip sides, mirror the board"],
           ["d", "light or dark"], ["c", "copy the XGID"], ["?", "these keys"]].flatMap(([key, what]) => [make("dt", {}, key), make("dd", {}, what)])),
         make("form", { method: "dialog" }, make("button", {}, "Close")));
-      this.root.classList.add("viewer");
       this.root.replaceChildren(make("div", { class: "stage" }, this.players[0], this.svg, this.players[1], this.line, this.note,
         make("div", { class: "controls" }, b.first, b.back, b.play, b.next, b.last, b.up, b.down), this.extra, this.toast),
         this.graph, make("div", { class: "list" }, make("div", { class: "picker" }, button("Previous game", icon("back"), () => this.go(this.g - 1, 0)),

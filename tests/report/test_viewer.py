@@ -119,6 +119,22 @@ def test_a_page_of_one_match_shows_it_whatever_the_link(anchor: str, opened: "Ca
     assert page.locator(".board").count() == 1
 
 
+def test_a_match_without_a_game_takes_every_key_and_the_next_match_opens(opened: "Callable[..., Page]") -> None:
+    empty = bg.reads(" 5 point match\n")
+    page = opened(bg.report.page([empty, _plain("three-point-match.mat"), empty]), "#m1")
+    page.wait_for_selector("#viewer p")
+    keys = ("ArrowRight", "ArrowLeft", "Home", "End", "PageUp", "PageDown", *"feEmdbc? ")
+    press = "key => document.dispatchEvent(new KeyboardEvent('keydown', { key }))"
+    for number in (2, 3):
+        for key in keys:
+            page.evaluate(press, key)
+        page.evaluate("number => { location.hash = '#m' + number; }", number)
+        page.wait_for_selector(".board" if number == 2 else "#viewer > p")
+    for key in keys:
+        page.evaluate(press, key)
+    assert page.locator("#viewer").inner_text() == "There is no game to replay."
+
+
 def _id(position: bg.Position, name: str) -> str:
     """An ID; empty where it has no room for the position."""
     try:
@@ -236,7 +252,15 @@ def test_axe_finds_nothing(size: tuple[int, int], dark: bool, opened: "Callable[
     assert [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found["violations"]] == []
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 900)])
+@pytest.mark.parametrize("size", [(320, 640), (1280, 900)])
+def test_a_name_of_10_000_letters_makes_no_page_wider(size: tuple[int, int], opened: "Callable[..., Page]") -> None:
+    text = (MATCHES / "three-point-match.mat").read_text(encoding="utf-8")
+    page = opened(bg.report.page(bg.reads(text.replace("Ann West", "W" * 10_000))), "#g1t3", size=size)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# 320 is a screen of 1280 at 400 % zoom, which WCAG asks for.
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (640, 450), (844, 390), (1280, 900)])
 def test_nothing_is_wider_than_the_screen_and_buttons_fit_a_finger(
     size: tuple[int, int], opened: "Callable[..., Page]"
 ) -> None:
