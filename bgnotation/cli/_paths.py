@@ -15,7 +15,7 @@ class Target(NamedTuple):
     path: str
     failure: str | None = None
     uncertain: bool = False
-    """Whether it was met in a folder, with an ending that any text may have: if it is no record, it is passed over."""
+    """Whether it was met in a folder, with no ending or one that any text may have: if no record, it is passed over."""
     root: str | None = None
     """The folder that was named, of a file met in it or in the folders below."""
 
@@ -23,9 +23,9 @@ class Target(NamedTuple):
 def expand(paths: Sequence[str], suffixes: Sequence[str]) -> tuple[Target, ...]:
     """The files that `paths` mean, in that order, each once.
 
-    A folder stands for the files below it that have one of `suffixes` (in lower case, with the dot), sorted by name;
-    hidden folders and the `._` files of a Mac are passed over. Links to folders are followed, but no folder is entered
-    twice. A pattern with `*` or `?` that the shell left alone (Windows does) is looked up here.
+    A folder stands for the files below it that have one of `suffixes` (in lower case, with the dot) or no ending at
+    all, sorted by name; hidden folders and the `._` files of a Mac are passed over. Links to folders are followed, but
+    no folder is entered twice. A pattern with `*` or `?` that the shell left alone (Windows does) is looked up here.
     """
     return tuple(_Search(tuple(suffixes)).expand(paths))
 
@@ -108,13 +108,19 @@ class _Search:
                 if not entry.name.startswith("."):
                     yield from self._below(path, place)
             elif self._is_transcript(entry) and self._is_new(place):
-                yield Target(path, uncertain=entry.name.lower().endswith(_OF_ANY_TEXT))
+                name = entry.name.lower()
+                yield Target(path, uncertain="." not in name or name.endswith(_OF_ANY_TEXT))
 
     def _is_transcript(self, entry: os.DirEntry[str]) -> bool:
         name = entry.name.lower()
-        if not name.endswith(self._suffixes) or name.startswith("._"):
+        if name.startswith("._"):
             return False
         try:
+            if "." not in name:
+                # As players save what a server shows them. Whether it is a record its content tells.
+                return entry.is_file()
+            if not name.endswith(self._suffixes):
+                return False
             # A pipe or a device would never end; a link that leads nowhere is told of when it is opened.
             return entry.is_file() or (entry.is_symlink() and not os.path.exists(entry.path))
         except OSError:

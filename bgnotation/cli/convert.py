@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--rule", action="append", default=[], metavar="NAME=VALUE", help=rule)
     add("--strict", action="store_true", help="write no file that would lose anything, nor of a damaged one")
-    add("--force", action="store_true", help="write over files that are there")
+    add("--force", action="store_true", help="write over files that are there although no -o FILE names them")
     jobs = "convert in N processes at once, 0 for one a core (default: 1)"
     add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
     add("--quiet", "-q", action="store_true", help="no losses, no summary, no progress bar: only what went wrong")

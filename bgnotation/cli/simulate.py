@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--style", metavar="STYLE", help="the same as behind the colon of --to")
     where = "write to this file, or each match into this folder (default: to standard output)"
     add("--output", "-o", default=_STDOUT, metavar="PATH", help=where)
-    add("--force", action="store_true", help="write over files that are there")
+    add("--force", action="store_true", help="write over files that are there although no -o FILE names them")
     jobs = "play in N processes at once, 0 for one a core (default: 1)"
     add("--jobs", "-j", type=_number(0, 1_000), default=1, metavar="N", help=jobs)
     add("--quiet", "-q", action="store_true", help="no summary, no progress bar: only what went wrong")

@@ -36,6 +36,14 @@ def test_a_text_file_met_in_a_folder_may_be_something_else() -> None:
     assert not any(target.uncertain for target in expand(["club/c/d.txt"], SUFFIXES))
 
 
+def test_a_file_without_an_ending_may_be_a_record_too(club: Path) -> None:
+    for name in ("oldmoves", ".hidden", "match.mat.bak"):
+        (club / name).touch()
+    (club / "nowhere").symlink_to("gone")
+    assert found("club") == ["club/a.mat", "club/b.MAT", "club/c/d.txt", "club/oldmoves"]
+    assert Target("club/oldmoves", uncertain=True, root="club") in expand(["club"], SUFFIXES)
+
+
 @pytest.mark.usefixtures("club")
 def test_a_folder_stands_for_the_transcripts_below_it() -> None:
     assert found("club") == ["club/a.mat", "club/b.MAT", "club/c/d.txt"]
