@@ -11,7 +11,7 @@ COMMANDS = {
     "id": "write a position as GNU ID, XGID, OGID, Snowie's or FIBS's line",
     "simulate": "play matches or money sessions, as test data or samples",
     "table": "turns, games, matches or findings as a table for a spreadsheet",
-    "plot": "draw a figure: race, score, cube, results, dice, openings",
+    "plot": "draw a figure: race, score, cube, results, dice, openings, archive",
     "explain": "say what a code such as BG301 means",
     "formats": "list the kinds of files that can be read and written",
 }
@@ -67,12 +67,13 @@ def _unknown(word: str) -> int:
     from pathlib import Path
 
     from bgnotation.cli._terminal import complain
+    from bgnotation.cli._visible import as_argument
 
     close = difflib.get_close_matches(word, COMMANDS, 1)
     if close:
         hint = f"did you mean `bgnotation {close[0]}`?"
     elif Path(word).exists():
-        hint = f"to check a file: bgnotation check {word}"
+        hint = f"to check a file: bgnotation check {as_argument(word)}"
     else:
         hint = f"the commands are {', '.join(COMMANDS)}"
     complain(f"no command is called {word!r}; {hint}")

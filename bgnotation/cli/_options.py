@@ -96,8 +96,11 @@ def parse_rules(words: Sequence[str]) -> Overrides:
     for word in words:
         name, equals, value = word.partition("=")
         name, value = name.strip().lower().replace("_", "-"), value.strip().lower()
-        if not equals or (name not in _FIELDS and name != "variant"):
-            raise ArgumentTypeError(f"no rule is called {word!r}; a rule is one of {_RULES}")
+        if name not in _FIELDS and name != "variant":
+            raise ArgumentTypeError(f"no rule is called {name!r}; a rule is one of {_RULES}")
+        if not equals:
+            form = next(form for form in _RULES.split(", ") if form.startswith(f"{name}="))
+            raise ArgumentTypeError(f"the rule {name} needs a value: {form}")
         if name == "variant":
             variant = _variant(value)
         else:

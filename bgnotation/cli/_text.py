@@ -1,6 +1,5 @@
 """Findings for people: a headline, the line of the file with the place under carets, help. And the same in one line."""
 
-import sys
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TextIO
@@ -8,7 +7,7 @@ from typing import TextIO
 from bgnotation.cli._paths import STDIN
 from bgnotation.cli._report import FileReport, Totals, count, has_line, summary
 from bgnotation.cli._terminal import Paint
-from bgnotation.cli._visible import cells, visible
+from bgnotation.cli._visible import as_argument, cells, visible
 from bgnotation.diagnostic import Diagnostic, Severity
 
 _LEFT = 30
@@ -101,15 +100,11 @@ def _hints(found: Diagnostic) -> str:
     meaning = f"What a code means: bgnotation explain {found.code}"
     if found.turn is None or found.path == STDIN:
         return meaning
-    from shlex import quote
-
     if has_line(found):
         place = f"--line {found.line}:{found.column}"
     else:
         place = f"{f'--match {found.match} ' if (found.match or 1) > 1 else ''}--game {found.game} --turn {found.turn}"
-    path = visible(found.path)
-    name = f'"{path}"' if sys.platform == "win32" and " " in path else path if sys.platform == "win32" else quote(path)
-    return f"The board at a finding: bgnotation show {name} {place}\n{meaning}"
+    return f"The board at a finding: bgnotation show {as_argument(found.path)} {place}\n{meaning}"
 
 
 def excerpt(line: str, start: int, end: int, room: int) -> tuple[str, int, int]:

@@ -20,6 +20,22 @@ def visible(text: str) -> str:
     return "".join(map(_shown, text))
 
 
+def as_argument(path: str) -> str:
+    """A path as it is typed behind a command, in quotes where the terminal needs them; see `visible`.
+
+    >>> as_argument("match.mat")
+    'match.mat'
+    """
+    import sys
+
+    shown = visible(path)
+    if sys.platform == "win32":
+        return f'"{shown}"' if " " in shown else shown
+    from shlex import quote
+
+    return quote(shown)
+
+
 def _shown(character: str) -> str:
     code = ord(character)
     if code in _ACT:

@@ -1,6 +1,8 @@
 """`bgnotation plot`: a figure of a match or of many games."""
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -23,7 +25,7 @@ Draws a figure of match records.
   bgnotation plot openings my-matches          opening plays and replies
   bgnotation plot archive my-matches           lengths, endings, points and cubes of an archive
 
-Without -o the figure is written to KIND.png here.
+Without -o the figure is written to KIND.png here, if no such file is there.
 """
 
 _OF_A_MATCH = ("race", "score", "cube")
@@ -43,6 +45,9 @@ def run(words: Sequence[str]) -> int:
         reader.error(f"no format is called {asked.format_in!r}; known: {', '.join(format_names())}")
     if asked.game != 1 and asked.kind != "race":
         reader.error("--game belongs to `plot race`")
+    if asked.output is None and os.path.exists(output):
+        complain(f"{output}: is there already; say -o {output} to write over it")
+        return 2
     archives, failed = _read(asked)
     if not archives:
         return 2
@@ -52,6 +57,8 @@ def run(words: Sequence[str]) -> int:
     from bgnotation.cli._output import write_output
 
     status = write_output(output, _bytes(made, form), [archive.source.path for archive in archives])
+    if not status and asked.output is None:
+        sys.stdout.write(f"Wrote {output}.\n")
     return status or (2 if failed else 0)
 
 

@@ -116,12 +116,12 @@ def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") ->
     from bgnotation.cli._output import write_output
     from bgnotation.cli._paths import no_transcripts
     from bgnotation.cli._progress import progress
-    from bgnotation.cli._visible import visible
+    from bgnotation.cli._visible import as_argument, visible
     from bgnotation.report._page import Entry, html
 
     output = asked.output if asked.output is not None else _name(asked.paths[0])
     if asked.output is None and os.path.exists(output) and not asked.force:
-        complain(f"{output}: is there already; say -o {output} or --force to write over it")
+        complain(f"{output}: is there already; say -o {as_argument(output)} or --force to write over it")
         return 2
     bar = progress(len(targets), asked.quiet)
     parts: list[Part] = []

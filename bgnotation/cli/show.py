@@ -30,12 +30,17 @@ Draws the board before one action of a match record: checkers, dice, cube, score
 An ID with semicolons or question marks stands in quotes.
 """
 
+_OTHER_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pdf", ".eps", ".ps", ".svgz")
+"""Endings under which nobody expects characters."""
+
 
 def run(words: Sequence[str]) -> int:
     """Draws what `words` ask for; the exit status."""
     reader = _parser()
     asked = reader.parse_args(_scene.shielded(words))
     _scene.check_place(reader, asked)
+    if (asked.output or "").lower().endswith(_OTHER_PICTURES):
+        reader.error(f"{asked.output}: a picture of a board is written as .svg")
     try:
         found = _found(asked)
     except _scene.MissingError as missing:

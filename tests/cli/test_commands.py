@@ -206,5 +206,14 @@ def test_a_picture_never_replaces_the_record(tmp_path: Path, capsys: Capture) ->
     assert record.read_bytes() == Path(MATCH).read_bytes()
 
 
+@pytest.mark.parametrize("name", ["board.png", "board.PDF"])
+def test_a_board_is_not_written_under_the_name_of_another_picture(name: str, capsys: Capture, tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["show", MATCH, "-o", str(tmp_path / name)])
+    assert left.value.code == 2
+    assert f"{name}: a picture of a board is written as .svg" in capsys.readouterr().err
+    assert not (tmp_path / name).exists()
+
+
 def test_showing_a_missing_file_is_one_line(capsys: Capture) -> None:
     assert run("show", "nowhere.mat", capsys=capsys) == (2, "", "bgnotation: nowhere.mat: no such file or folder\n")

@@ -50,7 +50,9 @@ def test_a_variant_is_one_of_those_known() -> None:
     ("word", "message"),
     [
         ("crawfrod=on", "crawford=on|off"),
-        ("jacoby", "jacoby=on|off"),
+        ("foo=on", "no rule is called 'foo'; a rule is one of crawford=on|off, "),
+        ("jacoby", "the rule jacoby needs a value: jacoby=on|off"),
+        ("Cube_Limit", "the rule cube-limit needs a value: cube-limit=N|any"),
         ("jacoby=maybe", "jacoby is on or off, not 'maybe'"),
         ("beavers=-1", "beavers is a number, any or off, not '-1'"),
         ("beavers=٣", "beavers is a number, any or off"),

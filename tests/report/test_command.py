@@ -1,5 +1,6 @@
 """`bgnotation report`: what it writes, where, and what it says."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,11 @@ def test_a_page_that_is_there_is_not_written_over_unless_named(capsys: pytest.Ca
     assert "is there already" in capsys.readouterr().err
     assert Path("three-point-match.html").read_text() == "mine"
     assert main(["report", ONE, "--force", "--quiet"]) == 0
+    Path("club final.mat").write_bytes(Path(ONE).read_bytes())
+    assert main(["report", "club final.mat"]) == 0
+    assert main(["report", "club final.mat"]) == 2
+    quote = '"' if sys.platform == "win32" else "'"
+    assert f"say -o {quote}club final.html{quote} or --force" in capsys.readouterr().err
     assert main(["report", ONE, "-o", "three-point-match.html", "--quiet"]) == 0
 
 

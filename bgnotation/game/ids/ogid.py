@@ -106,7 +106,7 @@ def parse_ogid(text: str, checkers: int = 15, *, white: Side = Side.RIGHT) -> Po
     text = text.strip()
     fields = text.split(":")
     if not 9 <= len(fields) <= 11:
-        raise InvalidIdError(text, f"{len(fields)} fields between colons; an OGID has 10, or 11 with the checkers")
+        raise InvalidIdError(text, f"fields between colons: {len(fields)}; an OGID has 10, or 11 with the checkers")
     if len(fields) == 11:
         checkers = number(fields[10], "the number of checkers", text, 1, 15)
     if len(fields) > 9:

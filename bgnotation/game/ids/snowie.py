@@ -84,7 +84,7 @@ def parse_snowie_position(text: str, checkers: int = 15) -> Position:
     inner = text[1:-1] if text.startswith("(") and text.endswith(")") else text
     fields = [field.strip() for field in inner.removesuffix(";").split(";")]
     if len(fields) != _FIELDS:
-        raise InvalidIdError(text, f"{len(fields)} fields between semicolons; a Snowie position has {_FIELDS}")
+        raise InvalidIdError(text, f"fields between semicolons: {len(fields)}; a Snowie position has {_FIELDS}")
     length = number(fields[0], "match length", text, 0, LARGEST)
     jacoby = number(fields[1], "Jacoby", text, 0, 1)
     for unused in (2, 3):

@@ -77,7 +77,7 @@ def parse_xgid(text: str, checkers: int = 15, *, legacy_on_roll_frame: bool = Fa
     """
     fields = _PREFIX.sub("", text.strip()).split(":")
     if len(fields) not in (9, 10):
-        raise InvalidIdError(text, f"{len(fields)} fields between colons; an XGID has 10, or 9 without the last one")
+        raise InvalidIdError(text, f"fields between colons: {len(fields)}; an XGID has 10, or 9 without the last one")
     turn = side_of(fields[3], "turn", text)
     if turn is None:
         raise InvalidIdError(text, "the turn is 0, not 1 or -1")

@@ -135,9 +135,9 @@ def test_a_length_may_say_post_crawford_or_a_number_of_games() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "1 fields"),
-        (f"{START_OGID}:N0N:13:B::0:0", "8 fields between colons; an OGID has 10"),
-        (f"{START_OGID}:N0N:13:B::0:0:0:0:15:1", "12 fields"),
+        ("", "fields between colons: 1;"),
+        (f"{START_OGID}:N0N:13:B::0:0", "fields between colons: 8; an OGID has 10"),
+        (f"{START_OGID}:N0N:13:B::0:0:0:0:15:1", "fields between colons: 12;"),
         (f"1{START_OGID}:N0N:13:B::0:0:0:0", "White has 16 checkers, more than 15"),
         ("11ccccchhhjjjjj:666666888dddddoo:N0N:13:B::0:0:0:0", "Black has 16 checkers"),
         ("16ccccchhhjjjjj:66666888dddddoo:N0N:13:B::0:0:0:0", "holds checkers of both sides"),
