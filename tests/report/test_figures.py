@@ -135,6 +135,36 @@ def test_loaded_dice_are_found() -> None:
 # ---------------------------------------------------------------- from the command line
 
 
+LONG = bg.reads(
+    (MATCHES / "five-point-match.mat")
+    .read_text(encoding="utf-8")
+    .replace("Ann West", "Wilhelmina van Oranje-Nassau")
+    .replace("Carla Diaz", "Maximiliane Montmorency-Laval")
+)
+
+
+@pytest.mark.parametrize("records", [ALL, LONG], ids=["samples", "long names"])
+@pytest.mark.parametrize("kind", [*figures.OF_A_MATCH, *figures.OF_RECORDS])
+def test_no_words_are_cut_off_and_none_stand_on_a_title(kind: str, records: list[Path] | bg.Transcript) -> None:
+    if kind in figures.OF_RECORDS:
+        figure = figures.OF_RECORDS[kind](records)
+    else:
+        figure = figures.OF_A_MATCH[kind](LONG if records is LONG else bg.read(MATCHES / "money-all-rules.mat"))
+    figure.draw_without_rendering()
+    ticks = {id(label) for axes in figure.axes for label in (*axes.get_xticklabels(), *axes.get_yticklabels())}
+    words = [one for one in figure.findobj(Text) if isinstance(one, Text) and one.get_text() and id(one) not in ticks]
+    titles = {axes.get_title("left") for axes in figure.axes}
+    assert titles <= {one.get_text() for one in words}
+    room = figure.bbox.padded(2)
+    for one in words:
+        place = one.get_window_extent()
+        inside = room.x0 <= place.x0 <= place.x1 <= room.x1 and room.y0 <= place.y0 <= place.y1 <= room.y1
+        assert inside, one.get_text()
+        if one.get_text() in titles:
+            others = [other for other in words if other is not one]
+            assert [other.get_text() for other in others if place.overlaps(other.get_window_extent())] == []
+
+
 @pytest.mark.parametrize("form", ["png", "svg", "pdf"])
 def test_a_figure_is_written_the_same_each_time(form: str, tmp_path: Path) -> None:
     from bgnotation.cli import main
@@ -165,6 +195,24 @@ def test_what_can_t_be_drawn_is_told_in_a_line(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+def test_a_figure_without_a_name_is_told_of_and_never_written_over(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from bgnotation.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    words = ["plot", "race", str(MATCHES / "three-point-match.mat")]
+    assert main(words) == 0
+    assert capsys.readouterr().out == "Wrote race.png.\n"
+    Path("race.png").write_text("mine")
+    assert main(words) == 2
+    assert capsys.readouterr().err == "bgnotation: race.png: is there already; say -o race.png to write over it\n"
+    assert Path("race.png").read_text() == "mine"
+    assert main([*words, "-o", "race.png"]) == 0
+    assert capsys.readouterr().out == ""
+    assert Path("race.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_figure_of_another_kind_of_file_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def results(records: Records, *, players: int = _MOST_PLAYERS, jobs: int = 1) ->
     axes.margins(x=0.05)
     axes.use_sticky_edges = False
     axes.set(title=f"Results of {counted(len(games), 'game')}", xlabel="games lost  ·  games won")
-    axes.legend(ncols=4, loc="lower right", bbox_to_anchor=(1, 1))
+    made.legend(ncols=4, loc="outside lower right")
     return made
 
 
@@ -177,7 +177,8 @@ def _doubles(axes: "Axes", thrown: "pd.DataFrame") -> None:
     axes.set_yticks(range(len(labels)), labels)
     axes.invert_yaxis()
     axes.grid(axis="y", visible=False)
-    axes.set(title="Doubles", xlabel="% of rolls after the first; grey: 95 of 100 fair", ylabel="player, pips a roll")
+    axes.set(title="Doubles", xlabel="% of the rolls after the first\ngrey: 95 of 100 players with fair dice")
+    axes.set_ylabel("player, pips a roll")
     axes.title.set_fontsize(11)
 
 

@@ -141,7 +141,7 @@ def score(match: Match) -> Figure:
     >>> from bgnotation import reads
     >>> text = " 3 point match\\n\\n Game 1\\n Ann : 0     Bob : 0\\n  1) 31: 8/5 6/5      Doubles => 2\\n  2) Drops\\n"
     >>> score(reads(text)).axes[0].get_ylabel()
-    'chance of Ann to win the match (%)'
+    'chance of Ann\\nto win the match (%)'
     """
     from bgnotation import tables
 
@@ -171,7 +171,7 @@ def score(match: Match) -> Figure:
         shown = [(x, y) for x, y in zip(at, chances, strict=True) if y is not None]
         axes.plot(*zip(*shown, strict=True), "o-", color=SIDE_COLOURS[0])
         axes.axhline(50, color=MUTED, lw=1)
-        axes.set(ylim=(-3, 103), ylabel=f"chance of {players[0]} to win the match (%)")
+        axes.set(ylim=(-3, 103), ylabel=f"chance of {players[0]}\nto win the match (%)")
         for x, game in enumerate(games.itertuples()):
             if game.crawford:
                 axes.annotate("Crawford", (x, 2), ha="center", fontsize=8.5, color=MUTED)
@@ -238,13 +238,7 @@ def cube(match: Match) -> Figure:
     handles += [Patch(color=SIDE_COLOURS[side], label=f"{players[side]} owns it") for side in (0, 1)]
     told = (("<", INK, f"{players[0]} offers"), (">", INK, f"{players[1]} offers"), ("X", ALARM, "passed"))
     marks = [Line2D([], [], ls="", marker=marker, color=colour, label=label) for marker, colour, label in told]
-    axes.legend(
-        handles=[*handles, *marks],
-        ncols=3,
-        loc="upper center",
-        bbox_to_anchor=(0.5, -0.16 - 0.5 / (1 + len(done.games))),
-        fontsize=9,
-    )
+    made.legend(handles=[*handles, *marks], ncols=3, loc="outside lower center", fontsize=9)
     ticks = [f"{game.index + 1}: {game.score.points[0]}–{game.score.points[1]}" for game in done.games]
     axes.set_yticks(range(len(ticks)), ticks)
     axes.invert_yaxis()
