@@ -188,5 +188,8 @@ def unknown_format(path: str, reason: str) -> Diagnostic:
         column=0,
         end_line=0,
         end_column=0,
-        help="if it is a match record after all, add --from FORMAT to the command (`bgnotation formats` lists them)",
+        # What has to be unpacked is read as no format.
+        help=None
+        if reason.endswith("unpack it first")
+        else "if it is a match record after all, add --from FORMAT to the command (`bgnotation formats` lists them)",
     )

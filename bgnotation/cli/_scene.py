@@ -156,6 +156,8 @@ def find(asked: argparse.Namespace, file: str) -> Scene:
         archive = load(file)
     except FileNotFoundError as error:
         raise MissingError(no_file(file)) from error
+    except IsADirectoryError as error:
+        raise MissingError("is a folder; name one file in it") from error
     except OSError as error:
         raise MissingError(reason(error)) from error
     except ValueError as error:  # a NUL in the path

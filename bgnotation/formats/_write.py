@@ -196,9 +196,13 @@ def writable(name: str) -> Format:
         if one.name == name.lower():
             return one
     known = sorted(one.name for one in writable_formats())
-    only_read = any(one.name == name.lower() for one in all_formats())
-    why = f"{name.lower()} is only read, not written" if only_read else None
-    raise UnknownNameError("format that can be written", name, known, why)
+    if any(one.name == name.lower() for one in all_formats()):
+        why = f"{name.lower()} is only read, not written"
+        raise UnknownNameError("format that can be written", name, known, why)
+    ending = f".{name.lower().removeprefix('.')}"
+    meant = sorted(one.name for one in writable_formats() if ending in one.suffixes)
+    why = f"'{ending}' is an ending and no format's name" if meant else None
+    raise UnknownNameError("format that can be written", name, meant or known, why)
 
 
 def by_suffix(path: str) -> Format:

@@ -1,5 +1,6 @@
 """The command line as a whole, and the small commands."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -213,6 +214,24 @@ def test_a_board_is_not_written_under_the_name_of_another_picture(name: str, cap
     assert left.value.code == 2
     assert f"{name}: a picture of a board is written as .svg" in capsys.readouterr().err
     assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("command", ["show", "id"])
+def test_the_board_of_a_folder_is_asked_of_one_file(command: str, capsys: Capture) -> None:
+    told = f"bgnotation: {MATCHES}: is a folder; name one file in it\n"
+    assert run(command, str(MATCHES), capsys=capsys) == (2, "", told)
+
+
+def test_an_archive_is_to_be_unpacked_and_not_read_as_some_format(tmp_path: Path, capsys: Capture) -> None:
+    packed = tmp_path / "matches.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.write(MATCH)
+    status, out, _ = run("check", str(packed), capsys=capsys)
+    assert status == 2
+    assert "this is a zip archive; unpack it first" in out
+    assert "--from" not in out
+    packed.write_text("Dear Ann,\n")
+    assert "add --from FORMAT" in run("check", str(packed), capsys=capsys)[1]
 
 
 def test_showing_a_missing_file_is_one_line(capsys: Capture) -> None:

@@ -92,6 +92,8 @@ def test_rules_are_written_in_the_place_of_those_of_the_record() -> None:
     [
         ("gmd", None, "gmd is only read, not written; known: bgammon, "),
         ("docx", None, "no format that can be written is called 'docx'; known: "),
+        ("txt", None, r"'\.txt' is an ending and no format's name; known: mat, snowie, snowie-position$"),
+        (".sgf", None, r"'\.sgf' is an ending and no format's name; known: sgf$"),
         ("bgammon", "plain", "no style of bgammon is called 'plain'"),
     ],
 )
