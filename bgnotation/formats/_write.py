@@ -197,8 +197,8 @@ def writable(name: str) -> Format:
             return one
     known = sorted(one.name for one in writable_formats())
     if any(one.name == name.lower() for one in all_formats()):
-        why = f"{name.lower()} is only read, not written"
-        raise UnknownNameError("format that can be written", name, known, why)
+        read = f"{name.lower()} is only read, not written"
+        raise UnknownNameError("format that can be written", name, known, read)
     ending = f".{name.lower().removeprefix('.')}"
     meant = sorted(one.name for one in writable_formats() if ending in one.suffixes)
     why = f"'{ending}' is an ending and no format's name" if meant else None
