@@ -1,4 +1,4 @@
-"""Reading, checking, explaining and the page with the replay need lark and the standard library only, and nothing that a browser lacks."""
+"""Reading, checking and the page with the replay need lark and the standard library only, and nothing browsers lack."""
 
 import subprocess
 import sys
