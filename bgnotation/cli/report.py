@@ -1,6 +1,7 @@
 """`bgnotation report`: one HTML page about matches, with a replay of each on a board."""
 
 import argparse
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -93,7 +94,7 @@ def reported(target: "Target", wish: _Wish) -> _Done:
 
     if target.failure is not None:
         return _Done(target.path, failure=target.failure)
-    rules, name = wish.overrides.apply, wish.overrides.variant
+    rules, played = wish.overrides.apply, wish.overrides.variant
     try:
         archive = load(target.path, wish.format)
     except OSError as error:
@@ -104,12 +105,13 @@ def reported(target: "Target", wish: _Wish) -> _Done:
         if target.uncertain:
             return _Done(target.path, passed_over=True)
         return _Done(target.path, (Trouble(target.path, error.reason),))
-    variant = find(name) if name else None
-    return _Done(target.path, tuple(entries(archive, rules if wish.overrides else None, variant)))
+    variant = find(played) if played else None
+    # Files of one folder are told apart by the folders below it.
+    name = os.path.relpath(target.path, target.root) if target.root else ""
+    return _Done(target.path, tuple(entries(archive, rules if wish.overrides else None, variant, name)))
 
 
 def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") -> int:
-    import os
     import sys
 
     from bgnotation.cli._jobs import in_order
@@ -149,7 +151,6 @@ def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") ->
 
 def _name(path: str) -> str:
     """The page's name where none is given: that of the first path."""
-    import os
 
     name = os.path.basename(os.path.normpath(path)) if path != "-" else "report"
     stem = os.path.splitext(name)[0].strip(".")

@@ -53,14 +53,19 @@ _MOST_LINE = 4_000
 """Characters of a line that are shown."""
 
 
-def match_data(done: Replay, findings: Iterable[Diagnostic], lines: tuple[int, int] | None = None) -> Value:
-    """A replayed match with its findings; `lines`: first and last line of the source that belong to it."""
+def match_data(
+    done: Replay, findings: Iterable[Diagnostic], lines: tuple[int, int] | None = None, name: str = ""
+) -> Value:
+    """A replayed match with its findings; `lines`: first and last line of the source that belong to it.
+
+    `name` is what the file is called, "" its own name.
+    """
     match = done.transcript
     chance = chances(done)
     games = [_game(game, done.transcript.source, chance[index]) for index, game in enumerate(done.games)]
     names = match.players
     return {
-        "file": basename(match.source.path),
+        "file": name or basename(match.source.path),
         "n": [printable(names[0]), printable(names[1])],
         "ml": match.length,
         "kind": _kind(done),

@@ -55,27 +55,32 @@ Part = Entry | Trouble
 
 
 def entries(
-    archive: Archive, rules: Callable[[Rules], Rules] | None = None, variant: Variant | None = None
+    archive: Archive,
+    rules: Callable[[Rules], Rules] | None = None,
+    variant: Variant | None = None,
+    name: str = "",
 ) -> Iterator[Part]:
     """The matches of a file, replayed and checked; findings about no match come as troubles.
 
-    `rules` makes of the rules that a match names those that it is replayed by.
+    `rules` makes of the rules that a match names those that it is replayed by; `name` is what the file is called on the
+    page, instead of by the last part of its path.
     """
     replays = tuple(replay(match, rules(match.rules) if rules else None, variant=variant) for match in archive.matches)
-    yield from of_replays(archive, replays)
+    yield from of_replays(archive, replays, name)
 
 
-def of_replays(archive: Archive, replays: Sequence[Replay]) -> Iterator[Part]:
+def of_replays(archive: Archive, replays: Sequence[Replay], name: str = "") -> Iterator[Part]:
     """The same of an archive that is replayed already."""
+    name = name or basename(archive.source.path)
     found = check_record(Record(archive, tuple(replays)))
     by_match: dict[int, list[Diagnostic]] = {}
     for one in found:
         by_match.setdefault(_match_of(one, len(replays)), []).append(one)
     for one in by_match.pop(-1, []):
-        yield Trouble(basename(one.path), f"{one.where}: {one.message}" if one.where else one.message)
+        yield Trouble(name, f"{one.where}: {one.message}" if one.where else one.message)
     lines = _lines(archive)
     for index, done in enumerate(replays):
-        yield _entry(done, by_match.get(index, []), lines[index])
+        yield _entry(done, by_match.get(index, []), lines[index], name)
 
 
 def _match_of(one: Diagnostic, matches: int) -> int:
@@ -96,8 +101,8 @@ def _lines(archive: Archive) -> list[tuple[int, int] | None]:
     return [(start, max(start, end)) for start, end in zip(starts, ends, strict=True)]
 
 
-def _entry(done: Replay, found: Sequence[Diagnostic], lines: tuple[int, int] | None) -> Entry:
-    data = match_data(done, found, lines)
+def _entry(done: Replay, found: Sequence[Diagnostic], lines: tuple[int, int] | None, name: str) -> Entry:
+    data = match_data(done, found, lines, name)
     match = done.transcript
     return Entry(
         data["file"],

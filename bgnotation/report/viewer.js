@@ -162,13 +162,14 @@ const Viewer = (() => {
       const box = /^Arrow/.test(event.key) && target.closest && target.closest(".wide, #source");
       if (box && box.scrollWidth > box.clientWidth) return; // the arrows move what can be moved there
       if (this.help.open && event.key !== "?" ) return;
+      const onSlider = target === this.graph && { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft" }[event.key];
       if (event.repeat && event.timeStamp - (this.held || 0) < 200) return event.preventDefault();
       const act = {
         ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.go(this.g, 0),
         End: () => this.go(this.g, 1e9), PageDown: () => this.go(this.g + 1, 0), PageUp: () => this.go(this.g - 1, 0),
         " ": () => this.play(), f: () => this.flip(), m: () => this.turnAround(), e: () => this.finding(1), E: () => this.finding(-1),
         d: () => this.theme(), b: () => this.rollFirst(), c: () => this.copy(this.xgid(), "XGID"), "?": () => this.showHelp(),
-      }[event.key];
+      }[onSlider || event.key];
       if (!act) return;
       this.held = event.timeStamp;
       event.preventDefault();

@@ -1,5 +1,6 @@
 """`bgnotation report`: what it writes, where, and what it says."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -81,3 +82,13 @@ def test_rules_from_outside_are_obeyed() -> None:
 def test_the_page_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", ONE, "-o", "-"]) == 0
     assert capsys.readouterr().out.rstrip().endswith("</html>")
+
+
+def test_files_of_the_same_name_are_told_apart_by_their_folders() -> None:
+    for folder in ("club/may", "club/june"):
+        Path(folder).mkdir(parents=True)
+        (Path(folder) / "final.mat").write_bytes(Path(ONE).read_bytes())
+    assert main(["report", "club", "-o", "page.html", "--quiet"]) == 0
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert os.path.join("may", "final.mat") in page
+    assert os.path.join("june", "final.mat") in page

@@ -227,6 +227,14 @@ def test_a_click_on_the_list_the_source_or_the_graph_goes_there(opened: "Callabl
     assert page.locator(".graph").get_attribute("aria-valuenow") == "0"
 
 
+def test_the_slider_goes_by_all_arrows(opened: "Callable[..., Page]") -> None:
+    page = opened(bg.report.page(_plain("three-point-match.mat")))
+    graph = page.locator(".graph")
+    for key, turn in (("ArrowUp", "1"), ("ArrowRight", "2"), ("ArrowDown", "1"), ("ArrowLeft", "0"), ("End", "60")):
+        graph.press(key)
+        assert graph.get_attribute("aria-valuenow") == (turn if key != "End" else graph.get_attribute("aria-valuemax"))
+
+
 def test_the_wheel_over_the_board_steps(opened: "Callable[..., Page]") -> None:
     page = opened(bg.report.page(_plain("three-point-match.mat")))
     page.locator(".board").hover()
