@@ -388,6 +388,30 @@ def tables(setting: Setting) -> Iterator[Line]:
 _TABLE_SECONDS = {"one": 6, "two": 3.5}
 
 
+def report(setting: Setting) -> Iterator[Line]:
+    """The page about 500 matches: how long it takes, how large it is."""
+    paths = _names(setting.files(_GNUBG)[:450] + setting.files(_FIELD))[:500]
+    answer = ask("report", paths)
+    made = f"{answer['matches']:,.0f} matches, {answer['plays']:,.0f} plays"
+    yield Line(
+        f"`report.page` about {len(paths)} files, one process : {_PAGE_SECONDS} s",
+        answer["cpu"] / _PAGE_SECONDS,
+        1,
+        at_most=True,
+        detail=f"{answer['cpu']:.1f} s of processor, {answer['wall']:.1f} of the clock; {made}; {_load()}",
+    )
+    yield Line(
+        f"the page, with all source texts : {_PAGE_MEGABYTES} MB",
+        answer["size"] / 1e6 / _PAGE_MEGABYTES,
+        1,
+        at_most=True,
+        detail=f"{answer['size'] / 1e6:.2f} MB",
+    )
+
+
+_PAGE_SECONDS, _PAGE_MEGABYTES = 60, 5
+
+
 def memory(setting: Setting) -> Iterator[Line]:
     """One file of 50 MB."""
     path = setting.scratch / "long.mat"
@@ -424,6 +448,7 @@ QUESTIONS: dict[str, Callable[[Setting], Iterator[Line]]] = {
     "jobs": jobs,
     "memory": memory,
     "tables": tables,
+    "report": report,
     "simulate": simulate,
 }
 

@@ -211,6 +211,20 @@ def turns(paths: Sequence[str], jobs: int) -> dict[str, float]:
     return {"imports": imported - start, "wall": wall, "cpu": cpu, "rows": rows}
 
 
+def report(paths: Sequence[str]) -> dict[str, float]:
+    """Makes the page about files: seconds, seconds of processor, bytes; the matches and plays on it."""
+    from bgnotation.report import page
+
+    start, before = time.perf_counter(), _processor()
+    text = page(paths)
+    wall, cpu = time.perf_counter() - start, _processor() - before
+    from bgnotation.formats import read_all
+
+    matches = [match for path in paths for match in read_all(path).matches]
+    plays = sum(match.plays for match in matches)
+    return {"wall": wall, "cpu": cpu, "size": len(text.encode()), "matches": len(matches), "plays": plays}
+
+
 def _processor() -> float:
     """Seconds of processor, those of ended children too."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
@@ -279,6 +293,7 @@ _WORKERS: dict[str, Callable[..., Any]] = {
     "chess": chess,
     "referee": referee,
     "turns": turns,
+    "report": report,
     "hooks": hooks,
     "memory": lambda path, checks: memory(path, checks=checks),
 }
