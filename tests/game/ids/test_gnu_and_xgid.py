@@ -278,9 +278,9 @@ BOARD = "-b----E-C---eE---c-e----B-"
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "1 fields"),
-        (f"{BOARD}:0:0:1:31:0:0:0", "8 fields"),
-        (f"{BOARD}:0:0:1:31:0:0:0:0:10:1", "11 fields"),
+        ("", "fields between colons: 1;"),
+        (f"{BOARD}:0:0:1:31:0:0:0", "fields between colons: 8;"),
+        (f"{BOARD}:0:0:1:31:0:0:0:0:10:1", "fields between colons: 11;"),
         (f"{BOARD}-:0:0:1:31:0:0:0:0:10", "27 letters"),
         (f"{BOARD[:-1]}:0:0:1:31:0:0:0:0:10", "25 letters"),
         (f"{BOARD[:-1]}Q:0:0:1:31:0:0:0:0:10", "'Q' can't stand at place 25"),
@@ -303,7 +303,7 @@ BOARD = "-b----E-C---eE---c-e----B-"
         (f"{BOARD}:0:0:1:31:0:0:2:7:10", "rules"),
         (f"{BOARD}:0:0:1:31:0:0:0::10", "match length"),
         (f"{BOARD}:0:0:1:31:0:0:0:0:x", "cube limit"),
-        ("a-" + "-" * 24 + ":0:0:1:31:0:0:0:0:10:", "11 fields"),
+        ("a-" + "-" * 24 + ":0:0:1:31:0:0:0:0:10:", "fields between colons: 11;"),
         ("a" + "B" * 6 + "-" * 12 + "b" * 6 + "A:0:0:1:31:0:0:0:0:10", "closed boards"),
     ],
 )

@@ -75,9 +75,9 @@ def test_a_name_loses_its_semicolons_and_keeps_its_blanks() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "1 fields"),
-        (f"7;0;0;0;1;a;b;0;0;0;1;0;0;{POINTS};1;1;3", "39 fields between semicolons; a Snowie position has 40"),
-        (f"7;0;0;0;1;a;b;0;0;0;1;0;0;{POINTS};1;1;3;1;1;", "41 fields"),
+        ("", "fields between semicolons: 1;"),
+        (f"7;0;0;0;1;a;b;0;0;0;1;0;0;{POINTS};1;1;3", "fields between semicolons: 39; a Snowie position has 40"),
+        (f"7;0;0;0;1;a;b;0;0;0;1;0;0;{POINTS};1;1;3;1;1;", "fields between semicolons: 41;"),
         (f"7;0;0;0;2;a;b;0;0;0;1;0;0;{POINTS};1;1;3;1;", "the side on roll is '2', not 0 to 1"),
         (f"x;0;0;0;1;a;b;0;0;0;1;0;0;{POINTS};1;1;3;1;", "match length is 'x'"),
         (f"7;0;0;0;1;a;b;0;8;0;1;0;0;{POINTS};1;1;3;1;", "a score of 8 in a match to 7"),
