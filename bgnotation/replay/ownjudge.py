@@ -396,6 +396,9 @@ class OwnJudge:
             self._each(lambda state: state._replace(over=Over.RESIGNED, doubler=-1, phantom=False))
         else:
             self._each(lambda state: state._replace(doubler=-1, phantom=False))
+        # Thousands of such, while many positions could be meant, take their time too.
+        self.work += len(self.kept) // _A_ROLL
+        self._worked(slot)
 
     def _each(self, change) -> None:  # type: ignore[no-untyped-def]
         kept: Kept = {}

@@ -374,3 +374,12 @@ def test_with_checkers_in_a_tray_nothing_is_a_race_yet() -> None:
     assert not AceyBoard((tuple(left), tuple(right)), trays=(1, 0)).is_race
     left[3] = 15
     assert AceyBoard((tuple(left), tuple(right)), trays=(0, 0)).is_race
+
+
+def test_doubles_without_number_while_much_could_be_meant_end_the_judging() -> None:
+    sample = Path(__file__).resolve().parents[2] / "data" / "matches" / "acey-deucey.mat"
+    lines = sample.read_text(encoding="utf-8").split("\n")
+    head = next(at for at, line in enumerate(lines) if line.startswith(" Game")) + 18
+    rows = [" 17) xx          xx", *(f" {row}) Doubles      Doubles" for row in range(18, 1500))]
+    game = replay(reads("\n".join([*lines[:head], *rows, ""]))).games[0]
+    assert not game.judged
