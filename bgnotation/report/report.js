@@ -151,6 +151,8 @@
 
   // ------------------------------------------------------------ the table of matches
   if (several) {
+    const roles = { table: "table", thead: "rowgroup", tbody: "rowgroup", tr: "row", th: "columnheader", td: "cell" };
+    for (const node of [$("matches"), ...$("matches").querySelectorAll("*")]) if (roles[node.localName]) node.setAttribute("role", roles[node.localName]);
     const body = $("matches").tBodies[0], all = [...body.rows], texts = all.map((row) => row.textContent.toLowerCase());
     all.forEach((row) => row.querySelector("button").addEventListener("click", () => open(+row.dataset.match).then(() => $("match").scrollIntoView())));
     $("search").addEventListener("input", (event) => {
