@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from bgnotation.diagnostic import Diagnostic, Severity
 from bgnotation.source import Span
+from bgnotation.words import count
 
 Place = tuple[int, int, int, int]
 """Line, column, end line, end column."""
@@ -127,17 +128,6 @@ class Writer(Protocol):
 def has_line(found: Diagnostic) -> bool:
     """Whether a finding stands on a line; one of a binary format, or of a whole file, has line 0."""
     return found.line > 0
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> count(1, "match"), count(2934, "play"), count(2, "match")
-    ('1 match', '2,934 plays', '2 matches')
-    """
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number:,} {noun}{'es' if noun.endswith('ch') else 's'}"
 
 
 def summary(totals: Totals) -> str:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from bgnotation.cli._paths import STDIN
-from bgnotation.cli._report import FileReport, Totals, count, has_line, summary
+from bgnotation.cli._report import FileReport, Totals, has_line, summary
 from bgnotation.cli._terminal import Paint
 from bgnotation.cli._visible import as_argument, cells, visible
 from bgnotation.diagnostic import Diagnostic, Severity
+from bgnotation.words import count
 
 _LEFT = 30
 """How much of a long line is shown before the caret."""

@@ -173,7 +173,7 @@ class _DiffWriter:
         sys.stdout.write(text)
 
     def finish(self, totals: Totals) -> None:
-        from bgnotation.cli._report import count
         from bgnotation.cli._terminal import complain
+        from bgnotation.words import count
 
         complain(f"{count(totals.fixed, 'finding')} could be mended in {count(totals.files_changed, 'file')}")

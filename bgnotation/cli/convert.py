@@ -179,7 +179,7 @@ class _Outcome:
 
     def tell(self) -> None:
         """Writes what was lost, by code, and the summary."""
-        from bgnotation.cli._report import count
+        from bgnotation.words import count
 
         for code in sorted(self.losses):
             complain(self.losses[code].line(several=self.several))
@@ -215,13 +215,13 @@ class _Lost:
         where = f"{self.path}:{first.place or ' '}".rstrip()
         if len(self.paths) == 1 and not several:
             return f"{where} {first.code} {first.name}: {first.message}"
-        from bgnotation.cli._report import count
+        from bgnotation.words import count
 
         number = f"{self.count:,} in {count(len(self.paths), 'file')}"
         return f"{first.code} {first.name}: {number}, such as {where} {first.message}"
 
 
 def _kinds(number: int) -> str:
-    from bgnotation.cli._report import count
+    from bgnotation.words import count
 
     return count(number, "kind")

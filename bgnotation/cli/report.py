@@ -120,6 +120,7 @@ def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") ->
     from bgnotation.cli._progress import progress
     from bgnotation.cli._visible import as_argument, visible
     from bgnotation.report._page import Entry, html
+    from bgnotation.words import count
 
     output = asked.output if asked.output is not None else _name(asked.paths[0])
     if asked.output is None and os.path.exists(output) and not asked.force:
@@ -143,9 +144,8 @@ def _run(asked: argparse.Namespace, wish: _Wish, targets: "Sequence[Target]") ->
     page = html(parts, asked.title, compress=asked.compress).encode("utf-8", "backslashreplace")
     status = write_output(output, page, (target.path for target in targets))
     if not status and not asked.quiet and output != "-":
-        matches = sum(isinstance(part, Entry) for part in parts)
-        noun = "match" if matches == 1 else "matches"
-        sys.stdout.write(f"Wrote {visible(output)}: {matches:,} {noun}, {_size(len(page))}. Open it in a browser.\n")
+        matches = count(sum(isinstance(part, Entry) for part in parts), "match")
+        sys.stdout.write(f"Wrote {visible(output)}: {matches}, {_size(len(page))}. Open it in a browser.\n")
     return status or (2 if failed else 0)
 
 

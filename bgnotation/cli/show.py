@@ -126,7 +126,7 @@ def _name(players: tuple[str, str], side: Side) -> str:
 
 def _caption(scene: Scene) -> str:
     """Where the step stands and what was done, as written."""
-    from bgnotation.cli._report import count
+    from bgnotation.words import count
 
     game, step = scene
     turns = len(game.steps)

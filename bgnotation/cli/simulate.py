@@ -159,9 +159,9 @@ def _output(asked: argparse.Namespace) -> "_Output":
 
 def _run(asked: argparse.Namespace, plan: "Plan", output: "_Output") -> int:
     from bgnotation.cli._progress import progress
-    from bgnotation.cli._report import count
     from bgnotation.formats._base import Outgoing
     from bgnotation.simulate import transcript_of
+    from bgnotation.words import count
 
     by_games = asked.games is not None and plan.length > 0
     # Each match has a game at least.

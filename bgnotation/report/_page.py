@@ -20,6 +20,7 @@ from bgnotation.replay import Replay, replay
 from bgnotation.report._data import Value, match_data
 from bgnotation.transcript import Archive
 from bgnotation.variants import Variant
+from bgnotation.words import count
 
 _SCRIPTS = ("viewer.js", "report.js")
 _STYLES = ("viewer.css", "report.css")
@@ -108,7 +109,7 @@ def _entry(done: Replay, found: Sequence[Diagnostic], lines: tuple[int, int] | N
         data["file"],
         (data["n"][0], data["n"][1]),
         data["kind"],
-        _result(done, data),
+        _result(done),
         len(match.games),
         match.plays,
         sum(one.severity is Severity.ERROR for one in found),
@@ -117,7 +118,7 @@ def _entry(done: Replay, found: Sequence[Diagnostic], lines: tuple[int, int] | N
     )
 
 
-def _result(done: Replay, data: Value) -> str:
+def _result(done: Replay) -> str:
     """The score after the last game."""
     if not done.games:
         return ""
@@ -181,24 +182,19 @@ def _title(matches: Sequence[Entry]) -> str:
     return f"{len(matches):,} matches" if matches else "No matches"
 
 
-def _count(number: int, noun: str) -> str:
-    ending = "es" if noun.endswith("ch") else "s"
-    return f"{number:,} {noun}{'' if number == 1 else ending}"
-
-
 def _lead(matches: Sequence[Entry], troubles: Sequence[Trouble]) -> str:
     """What there is, in one line."""
     names = {one.file for one in matches} | {one.file for one in troubles}
     errors, warnings = sum(one.errors for one in matches), sum(one.warnings for one in matches)
     parts = [
-        _count(len(names), "file"),
-        _count(len(matches), "match"),
-        _count(sum(one.games for one in matches), "game"),
-        _count(sum(one.plays for one in matches), "play"),
-        _count(errors, "error") if errors else "no errors",
+        count(len(names), "file"),
+        count(len(matches), "match"),
+        count(sum(one.games for one in matches), "game"),
+        count(sum(one.plays for one in matches), "play"),
+        count(errors, "error") if errors else "no errors",
     ]
     if warnings:
-        parts.append(_count(warnings, "warning"))
+        parts.append(count(warnings, "warning"))
     return " · ".join(parts)
 
 

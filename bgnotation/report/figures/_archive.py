@@ -13,13 +13,13 @@ from bgnotation.report.figures._base import (
     SHADES,
     SIDE_COLOURS,
     clipped,
-    counted,
     drawn,
     figure,
     nothing,
     whole_numbers,
 )
 from bgnotation.tables import Records
+from bgnotation.words import count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -84,7 +84,7 @@ def results(records: Records, *, players: int = _MOST_PLAYERS, jobs: int = 1) ->
     whole_numbers(axes, x=True)
     axes.margins(x=0.05)
     axes.use_sticky_edges = False
-    axes.set(title=f"Results of {counted(len(games), 'game')}", xlabel="games lost  ·  games won")
+    axes.set(title=f"Results of {count(len(games), 'game')}", xlabel="games lost  ·  games won")
     made.legend(ncols=4, loc="outside lower right")
     return made
 
@@ -145,7 +145,7 @@ def dice(records: Records, *, jobs: int = 1) -> Figure:
     bars.axhline(100, color=INK, lw=1)
     bars.set_xticks(range(len(rolls)), [str(roll) for roll in rolls.index], rotation=90)
     share = f"{100 * p:.0f}" if p >= 0.1 else f"{100 * p:.1f}" if p > 1 / _TRIALS else "fewer than 0.1"
-    bars.set(title=f"{counted(total, 'roll')}: fair dice differ so much in {share} of 100 records")
+    bars.set(title=f"{count(total, 'roll')}: fair dice differ so much in {share} of 100 records")
     bars.set(xlabel="roll", ylabel="thrown : expected (%)")
     _doubles(by_player, thrown)
     return made
@@ -211,8 +211,8 @@ def openings(records: Records, *, jobs: int = 1) -> Figure:
     for at, roll in enumerate(rolls):
         counts = first[first["dice"].astype(str) == roll]["play"].value_counts()
         total, start = int(counts.sum()), 0.0
-        for n, (play, count) in enumerate(counts.sort_index().sort_values(ascending=False, kind="stable").items()):
-            share = 100 * count / total
+        for n, (play, times) in enumerate(counts.sort_index().sort_values(ascending=False, kind="stable").items()):
+            share = 100 * times / total
             if n == 3:
                 share = 100 - start
             left.barh(at, share, left=start, color=SHADES[min(n, 3)], edgecolor="white", height=0.78)
@@ -232,9 +232,7 @@ def openings(records: Records, *, jobs: int = 1) -> Figure:
     left.set_yticks(range(len(rolls)), [f"{roll}  ({totals[roll]})" for roll in rolls])
     left.invert_yaxis()
     left.grid(visible=False)
-    left.set(
-        title=counted(len(first), "opening"), xlabel="share of the plays (%)", ylabel="roll (times)", xlim=(0, 100)
-    )
+    left.set(title=count(len(first), "opening"), xlabel="share of the plays (%)", ylabel="roll (times)", xlim=(0, 100))
     _replies(right, second)
     return made
 
@@ -279,14 +277,14 @@ def archive(records: Records, *, jobs: int = 1) -> Figure:
     lengths = (
         matches["length"].map(lambda n: "money" if n == 0 else str(n), na_action="ignore").fillna("?").value_counts()
     )
-    _bars(a, lengths, counted(len(matches), "match"), "points to play to", "matches", numeric=True)
+    _bars(a, lengths, count(len(matches), "match"), "points to play to", "matches", numeric=True)
     faulty = int((matches["errors"] > 0).sum())
     if faulty:
         a.text(0.99, 0.95, f"{faulty:,} with errors", ha="right", va="top", color=ALARM, transform=a.transAxes)
     _bars(
         b,
         games["ending"].astype("string").value_counts(),
-        f"{counted(len(games), 'game')}: how they ended",
+        f"{count(len(games), 'game')}: how they ended",
         "",
         "games",
     )
@@ -322,9 +320,9 @@ def _bars(
         )
     total = int(counts.sum())
     for at, key in enumerate(keys):
-        count = int(counts[key])
-        axes.bar(at, count, color=SHADES[1], width=0.7)
-        axes.text(at, count, f" {100 * count / total:.0f} %", ha="center", va="bottom", fontsize=8.5, color=MUTED)
+        times = int(counts[key])
+        axes.bar(at, times, color=SHADES[1], width=0.7)
+        axes.text(at, times, f" {100 * times / total:.0f} %", ha="center", va="bottom", fontsize=8.5, color=MUTED)
     axes.set_xticks(
         range(len(keys)),
         [str(key) for key in keys],

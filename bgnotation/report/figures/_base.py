@@ -86,16 +86,6 @@ def clipped(text: object, room: int = 24) -> str:
     return kept.replace("$", r"\$")
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 game`, `2,000 games`, `3 matches`.
-
-    >>> counted(1, "match"), counted(2000, "match")
-    ('1 match', '2,000 matches')
-    """
-    ending = "" if number == 1 else "es" if noun.endswith("ch") else "s"
-    return f"{number:,} {noun}{ending}"
-
-
 def whole_numbers(axes: "Axes", *, x: bool = False, y: bool = False) -> None:
     """Ticks at whole numbers only."""
     from matplotlib.ticker import MaxNLocator
