@@ -19,6 +19,13 @@ def parser(command: str, usage: str, about: str, after: str = "") -> argparse.Ar
     return made
 
 
+def processes(word: str) -> int:
+    """The word behind `--jobs` as a number. Raises ArgumentTypeError."""
+    if not (word.isascii() and word.isdigit()):
+        raise argparse.ArgumentTypeError(f"a number of processes, not {word!r}")
+    return int(word)
+
+
 @cache
 def format_names() -> tuple[str, ...]:
     """The names of the formats."""

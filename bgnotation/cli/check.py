@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from bgnotation.cli._arguments import check_names, format_names, parser, suffixes
+from bgnotation.cli._arguments import check_names, format_names, parser, processes, suffixes
 from bgnotation.cli._options import Mending, Options, parse_codes, parse_rules
 from bgnotation.cli._report import FileReport, Totals, Writer
 
@@ -66,15 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     when = ("auto", "always", "never")
     add("--color", choices=when, default="auto", metavar="WHEN", help="auto, always or never (default: auto)")
     jobs = "check in N processes at once, 0 for one a core (default: 1)"
-    add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
+    add("--jobs", "-j", type=processes, default=1, metavar="N", help=jobs)
     add("--quiet", "-q", action="store_true", help="errors and warnings only: no summary, no progress bar")
     return reader
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise argparse.ArgumentTypeError(f"a number of processes, not {word!r}")
-    return int(word)
 
 
 def _options(asked: argparse.Namespace) -> Options:

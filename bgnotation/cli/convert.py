@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bgnotation.cli._arguments import format_names, parser, suffixes
+from bgnotation.cli._arguments import format_names, parser, processes, suffixes
 from bgnotation.cli._options import parse_rules
 from bgnotation.cli._terminal import complain
 
@@ -72,15 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--strict", action="store_true", help="write no file that would lose anything, nor of a damaged one")
     add("--force", action="store_true", help="write over files that are there although no -o FILE names them")
     jobs = "convert in N processes at once, 0 for one a core (default: 1)"
-    add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
+    add("--jobs", "-j", type=processes, default=1, metavar="N", help=jobs)
     add("--quiet", "-q", action="store_true", help="no losses, no summary, no progress bar: only what went wrong")
     return reader
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise argparse.ArgumentTypeError(f"a number of processes, not {word!r}")
-    return int(word)
 
 
 def _wish(asked: argparse.Namespace) -> "tuple[Wish, Format]":

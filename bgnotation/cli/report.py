@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from bgnotation.cli._arguments import format_names, parser, suffixes
+from bgnotation.cli._arguments import format_names, parser, processes, suffixes
 from bgnotation.cli._options import Overrides, parse_rules
 from bgnotation.cli._terminal import complain
 
@@ -56,16 +56,10 @@ def _parser() -> argparse.ArgumentParser:
     plain = "do not compress the matches of a page about several, for browsers made before 2023"
     add("--no-compress", dest="compress", action="store_false", help=plain)
     jobs = "read in N processes at once, 0 for one a core (default: 1)"
-    add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
+    add("--jobs", "-j", type=processes, default=1, metavar="N", help=jobs)
     add("--force", action="store_true", help="write over a page that is there although no -o names it")
     add("--quiet", "-q", action="store_true", help="no summary, no progress bar: only what went wrong")
     return reader
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise argparse.ArgumentTypeError(f"a number of processes, not {word!r}")
-    return int(word)
 
 
 class _Wish(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bgnotation.cli._arguments import format_names, parser, suffixes
+from bgnotation.cli._arguments import format_names, parser, processes, suffixes
 from bgnotation.cli._terminal import complain
 
 if TYPE_CHECKING:
@@ -60,17 +60,11 @@ def _parser() -> argparse.ArgumentParser:
     add("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
     add("--from", dest="format_in", metavar="FORMAT", help="read every file as this format, whatever it looks like")
     jobs = "read in N processes at once, 0 for one a core (default: 1)"
-    add("--jobs", "-j", type=_number, default=1, metavar="N", help=jobs)
+    add("--jobs", "-j", type=processes, default=1, metavar="N", help=jobs)
     add("--output", "-o", metavar="FILE", help="write to this file instead of the terminal")
     how = "csv, json or parquet (default: as the name after -o ends, else csv)"
     add("--format", choices=_FORMATS, metavar="FORMAT", help=how)
     return reader
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise argparse.ArgumentTypeError(f"a number of processes, not {word!r}")
-    return int(word)
 
 
 _OTHER = ("xlsx", "xls", "ods", "html", "htm", "md", "feather", "arrow", "sqlite", "db", "yaml", "xml")
