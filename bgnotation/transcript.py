@@ -103,6 +103,32 @@ class Game:
         self._ends = ends
         self._tiled = offsets is None
 
+    def with_cells(
+        self,
+        cells: Sequence[Cell | None],
+        offsets: Sequence[int],
+        *,
+        ends: Sequence[int] | None = None,
+        doubtful: frozenset[int] = frozenset(),
+        extras: Extras,
+    ) -> "Game":
+        """The same game with other cells, and where they and what is said of them stand."""
+        return Game(
+            self.source,
+            cells,
+            number=self.number,
+            players=self.players,
+            score=self.score,
+            ratings=self.ratings,
+            title=self.title,
+            header=self.header,
+            body=self.body,
+            offsets=offsets,
+            ends=ends,
+            doubtful=doubtful,
+            extras=extras,
+        )
+
     def offset(self, slot: int) -> int:
         """Where the cell of a slot begins in the source."""
         if self._offsets is None:
@@ -258,6 +284,11 @@ class Archive:
     encoding: str = ""
     """The encoding that the file itself names and its texts were read in; empty where the source's was taken."""
     signatures: tuple[Signature, ...] = ()
+
+    @classmethod
+    def of(cls, transcript: Transcript) -> "Archive":
+        """A transcript as the only one of its record."""
+        return cls(transcript.source, transcript.format, transcript.dialect, (transcript,))
 
     def __repr__(self) -> str:
         return f"<Archive: {self.source.path}, {self.format}, {_counted(len(self.matches), 'match')}>"

@@ -64,15 +64,11 @@ def check(
     """
     replays: tuple[Replay, ...]
     if isinstance(what, Replay):
-        archive, replays = _alone(what.transcript), (what,)
+        archive, replays = Archive.of(what.transcript), (what,)
     else:
-        archive = what if isinstance(what, Archive) else _alone(what)
+        archive = what if isinstance(what, Archive) else Archive.of(what)
         replays = tuple(replay(match, rules, variant=variant) for match in archive.matches)
     return check_record(Record(archive, replays))
-
-
-def _alone(transcript: Transcript) -> Archive:
-    return Archive(transcript.source, transcript.format, transcript.dialect, (transcript,))
 
 
 def check_record(record: Record) -> Findings:

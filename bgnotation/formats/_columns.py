@@ -39,16 +39,4 @@ def _settled(game: Game, result: tuple[int, int] | None) -> Game:
         moved = True
     if not moved:
         return game
-    return Game(
-        game.source,
-        cells,
-        number=game.number,
-        players=game.players,
-        score=game.score,
-        ratings=game.ratings,
-        title=game.title,
-        header=game.header,
-        body=game.body,
-        offsets=offsets,
-        extras=game.extras,
-    )
+    return game.with_cells(cells, offsets, extras=game.extras)

@@ -125,17 +125,9 @@ def _with(game: Game, marks: Mapping[int, str]) -> Game:
         put(comment(waiting), game.body.end, game.body.end)
     if len(cells) % 2:
         put(None, game.body.end, game.body.end)
-    return Game(
-        game.source,
+    return game.with_cells(
         cells,
-        number=game.number,
-        players=game.players,
-        score=game.score,
-        ratings=game.ratings,
-        title=game.title,
-        header=game.header,
-        body=game.body,
-        offsets=starts,
+        starts,
         ends=ends,
         doubtful=frozenset(places[slot] for slot in game.doubtful if slot in places),
         extras=_moved(game.extras, places),

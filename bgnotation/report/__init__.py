@@ -38,9 +38,9 @@ def page(records: Record | Iterable[Record], *, title: str = "", compress: bool 
 
 def _parts(records: Record | Iterable[Record]) -> Iterator[Part]:
     if isinstance(records, Replay):
-        yield from of_replays(_archive(records.transcript), (records,))
+        yield from of_replays(Archive.of(records.transcript), (records,))
     elif isinstance(records, Transcript):
-        yield from entries(_archive(records))
+        yield from entries(Archive.of(records))
     elif isinstance(records, Archive):
         yield from entries(records)
     elif isinstance(records, (str, PathLike)):
@@ -55,11 +55,6 @@ def _parts(records: Record | Iterable[Record]) -> Iterator[Part]:
             yield from _parts(one)
     else:
         raise TypeError(f"not a replay, transcript, archive, path or collection of these: {type(records).__name__}")
-
-
-def _archive(match: Transcript) -> Archive:
-    """A match as the only one of its record."""
-    return Archive(match.source, match.format, match.dialect, (match,))
 
 
 def __getattr__(name: str) -> Any:

@@ -26,10 +26,10 @@ class Judged:
 
     def __init__(self, record: Replay | Transcript | Archive) -> None:
         if isinstance(record, Replay):
-            self.archive = _alone(record.transcript)
+            self.archive = Archive.of(record.transcript)
             self.replays: tuple[Replay, ...] = (record,)
         else:
-            self.archive = _alone(record) if isinstance(record, Transcript) else record
+            self.archive = Archive.of(record) if isinstance(record, Transcript) else record
             self.replays = tuple(map(replay, self.archive.matches))
 
     @cached_property
@@ -50,10 +50,6 @@ class Judged:
         if game is not None:
             return self._by_game.get((match, game), [])
         return [fault for (one, _), faults in self._by_game.items() if one == match for fault in faults]
-
-
-def _alone(transcript: Transcript) -> Archive:
-    return Archive(transcript.source, transcript.format, transcript.dialect, (transcript,))
 
 
 def each(records: Records) -> Iterator[Replay | Transcript | Archive | str | Path]:
