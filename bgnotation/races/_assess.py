@@ -19,6 +19,8 @@ from bgnotation.races._verdict import Answer, Double, Source, Verdict, decided, 
 
 LONGEST = 1000
 """More points than this no match equity table knows."""
+NOTHING = 1e-9
+"""Where the cube wins or loses no more of the match than this, a table can't tell its windows."""
 SELDOM = 0.001
 """A gammon that comes no more often is not thought of."""
 
@@ -30,7 +32,8 @@ def assess(position: Position, *, table: MatchEquityTable = DEFAULT) -> Verdict 
     fifteen checkers, and on the boards of variants with rules of their own. A roll that has been thrown already is not
     looked at. A double that waits for its answer is judged as the decision before it; of a beaver nothing is said. The
     Jacoby rule holds where the position says so. Where the cube can't be turned (it is the opponent's, at its limit, or
-    this is the Crawford game) and at a score at which no game is played, only the chances are told. `table` is used at
+    this is the Crawford game) and at a score at which no game is played, or nothing is at stake, only the chances are
+    told. `table` is used at
     match scores.
 
     The first call may take some seconds: it makes the tables that it needs, see `one_sided` and `two_sided`.
@@ -55,7 +58,8 @@ def assess(position: Position, *, table: MatchEquityTable = DEFAULT) -> Verdict 
         return _for_money(position, seen, plain)
     if min(mine, theirs) < 1 or max(mine, theirs) > LONGEST:
         return plain
-    return _for_match(position, seen, plain, table.at((mine, theirs), position.cube.value))
+    stakes = table.at((mine, theirs), position.cube.value)
+    return _for_match(position, seen, plain, stakes) if stakes.half > NOTHING else plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -394,3 +394,17 @@ def test_no_firm_estimate_at_a_match_score_is_wrong_where_a_plain_computation_kn
     firm, wrong = match_estimates(away, 2)
     assert wrong == []
     assert firm > 500
+
+
+@pytest.mark.parametrize(("length", "points"), [(2000, (1951, 1602)), (1001, (178, 725)), (1001, (99, 994))])
+@pytest.mark.parametrize("side", Side)
+def test_at_a_score_where_nothing_is_at_stake_only_the_chances_are_told(
+    length: int, points: tuple[int, int], side: Side
+) -> None:
+    board = Board.from_points({6: 2}, {6: 2})
+    verdict = assess(Position(board, side, score=MatchScore(length, points)))
+    assert verdict is not None
+    # The chance is that of met.md's check values, at any score.
+    assert verdict.text == ""
+    assert verdict.windows is None
+    assert verdict.win == pytest.approx(0.7545, abs=0.0005)
