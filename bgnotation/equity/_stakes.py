@@ -1,5 +1,6 @@
 """What a game is played for: the worth of winning and losing so many points, at a match score or for money."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -37,16 +38,16 @@ class Chances(NamedTuple):
         }
 
 
-class _Stakes:
+class _Stakes(ABC):
     """What both kinds of stakes can tell, once they know what points are worth."""
 
     __slots__ = ()
 
     cube: int
 
+    @abstractmethod
     def worth(self, points: int) -> float:
         """What winning so many points is worth, negative: losing them."""
-        raise NotImplementedError
 
     @property
     def middle(self) -> float:
