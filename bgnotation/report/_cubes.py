@@ -3,6 +3,7 @@
 from typing import Any
 
 from bgnotation.events import Beaver, Double, Drop, Raccoon, Take
+from bgnotation.game.side import Side
 from bgnotation.replay import Replay
 from bgnotation.replay.steps import Step
 
@@ -22,7 +23,7 @@ def cube_turns(done: Replay) -> list[list[Any]]:
             if verb is None:
                 continue
             value = int(step.after.cube.value << step.after.doubled)
-            pips = [sum(n * count for n, count in enumerate(row)) for row in step.before.board.checkers]
+            pips = [step.before.pips(side) for side in Side]
             following = steps[at + 1] if at + 1 < len(steps) else None
             verdict = _verdict(step, following)
             found.append([game.index, step.turn, int(step.side), f"{verb} {value}", _answer(following), pips, verdict])
@@ -50,10 +51,7 @@ def _verdict(step: Step, following: Step | None) -> str:
         return ""
     from bgnotation.races import Done, assess
 
-    try:
-        verdict = assess(step.before)
-    except ValueError:  # a score that no match goes on at
-        return ""
+    verdict = assess(step.before)
     if verdict is None or not verdict.text:
         return ""
     parts = [f"{verdict.text} ({verdict.source.value})"]

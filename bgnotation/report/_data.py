@@ -92,10 +92,7 @@ def _limit(done: Replay) -> int | None:
 
 def _game(done: GameReplay, source: Source, chance: float | None) -> Value:
     score = done.score
-    waiting = [0, 0]
-    steps = done.steps
-    if steps:
-        waiting = list(steps[0].before.board.waiting)
+    waiting = done.steps[0].before.board.waiting if done.steps else (0, 0)
     winner = done.winner
     return {
         "no": done.game.number or done.index + 1,
@@ -137,17 +134,14 @@ def _rows(rows: Iterable[Iterable[int]], waiting: Iterable[int] = (0, 0)) -> lis
 
 def _actions(done: GameReplay, is_text: bool) -> list[list[Any]]:
     actions: list[list[Any]] = []
-    board = (done.start, (0, 0))
     last: Position | None = None
     for step in done.steps:
-        action = [int(step.side), *_told(step), step.line if is_text else 0, *_moved(step)]
+        action = [int(step.side), *_told(step), step.line if is_text else 0, _moved(step)]
         more: dict[str, Any] = {}
         before, after = step.before, step.after
-        if last is not None:
-            board = (last.board.checkers, last.board.waiting)
-            if (before.board.checkers, before.board.waiting) != board:
-                more["b"] = _rows(before.board.checkers, before.board.waiting)
-        elif before.board.checkers != done.start:
+        # Before the first action the trays are those that the game starts with.
+        left = (last.board.checkers, last.board.waiting) if last else (done.start, before.board.waiting)
+        if (before.board.checkers, before.board.waiting) != left:
             more["b"] = _rows(before.board.checkers, before.board.waiting)
         if action[-1] is None:
             more["r"] = _rows(after.board.checkers, after.board.waiting)
@@ -178,13 +172,13 @@ def _told(step: Step) -> tuple[str, str, str]:
     return kind, "", printable(getattr(event, "text", "")) if kind == "x" else ""
 
 
-def _moved(step: Step) -> tuple[list[int] | None]:
+def _moved(step: Step) -> list[int] | None:
     """The steps one after the other; None where they don't lead to the position after the action."""
     before, after = step.before.board, step.after.board
     if before.checkers == after.checkers and before.waiting == after.waiting:
-        return ([],)
+        return []
     if step.play is None:
-        return (None,)
+        return None
     me = [*before.checkers[step.side], before.waiting[step.side]]
     op = [*before.checkers[step.side.other], before.waiting[step.side.other]]
     moves = []
@@ -199,7 +193,7 @@ def _moved(step: Step) -> tuple[list[int] | None]:
         [*after.checkers[step.side], after.waiting[step.side]],
         [*after.checkers[step.side.other], after.waiting[step.side.other]],
     )
-    return (moves if (me, op) == reached else None,)
+    return moves if (me, op) == reached else None
 
 
 def _state(position: Position) -> list[int]:
@@ -240,7 +234,7 @@ def _finding(one: Diagnostic) -> list[Any]:
 def _source(source: Source, lines: tuple[int, int] | None) -> Value | None:
     if source.data is not None:
         return None
-    text = source.text.split("\n")
-    first, last = lines or (1, len(text))
-    kept = [line if len(line) <= _MOST_LINE else line[:_MOST_LINE] + " …" for line in text[first - 1 : last]]
+    first, last = lines or (1, source.text.count("\n") + 1)
+    text = map(source.line, range(first, last + 1))
+    kept = [line if len(line) <= _MOST_LINE else line[:_MOST_LINE] + " …" for line in text]
     return {"l0": first, "t": "\n".join(kept).rstrip("\n")}

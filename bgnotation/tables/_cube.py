@@ -86,11 +86,7 @@ def _verdict(moment: Moment, position: Position) -> Row:
     from bgnotation.races import assess
 
     done = _done(moment)
-    try:
-        verdict = None if done is None else assess(position)
-    except ValueError:
-        # A score of which no match equity table tells, or more checkers than a race has.
-        return _NO_VERDICT
+    verdict = None if done is None else assess(position)
     if verdict is None or done is None:
         return _NO_VERDICT
     win = verdict.win if verdict.side == moment.slot & 1 else 1 - verdict.win
