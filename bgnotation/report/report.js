@@ -7,7 +7,7 @@
   const theme = () => (page.dataset.theme = dark.matches ? "dark" : "light");
   theme();
   dark.addEventListener("change", theme);
-  $("theme").addEventListener("click", () => (page.dataset.theme = page.dataset.theme === "dark" ? "light" : "dark"));
+  $("theme").addEventListener("click", Viewer.theme);
 
   // What is printed is light.
   let screen = "";

@@ -168,7 +168,7 @@ const Viewer = (() => {
         ArrowRight: () => this.forward(), ArrowLeft: () => this.back(), Home: () => this.go(this.g, 0),
         End: () => this.go(this.g, 1e9), PageDown: () => this.go(this.g + 1, 0), PageUp: () => this.go(this.g - 1, 0),
         " ": () => this.play(), f: () => this.flip(), m: () => this.turnAround(), e: () => this.finding(1), E: () => this.finding(-1),
-        d: () => this.theme(), b: () => this.rollFirst(), c: () => this.copy(this.xgid(), "XGID"), "?": () => this.showHelp(),
+        d: Viewer.theme, b: () => this.rollFirst(), c: () => this.copy(this.xgid(), "XGID"), "?": () => this.showHelp(),
       }[onSlider || event.key];
       if (!act) return;
       this.held = event.timeStamp;
@@ -181,12 +181,16 @@ const Viewer = (() => {
       this.go(this.g, this.t, this.first, false);
     }
     turnAround() { this.mirror = !this.mirror; this.drawBoard(); this.draw(true); }
-    theme() {
+    static theme() {
       const page = document.documentElement;
-      const dark = page.dataset.theme ? page.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-      page.dataset.theme = dark ? "light" : "dark";
+      page.dataset.theme = page.dataset.theme === "dark" ? "light" : "dark";
     }
-    showHelp() { this.help.open ? this.help.close() : this.help.showModal(); }
+    showHelp() {
+      if (!this.help.open) return this.help.showModal();
+      this.help.close();
+      // Until the page is drawn again its button would still take the keys.
+      if (this.help.contains(document.activeElement)) document.activeElement.blur();
+    }
     copy(text, what) {
       const done = () => { this.toast.textContent = `${what} copied`; setTimeout(() => (this.toast.textContent = ""), 1800); };
       const byHand = () => {
