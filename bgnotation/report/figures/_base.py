@@ -11,6 +11,7 @@ import matplotlib.style
 from matplotlib.figure import Figure
 
 from bgnotation.draw._words import printable
+from bgnotation.draw.palette import LIGHT
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,7 +77,13 @@ def nothing(title: str, why: str) -> Drawing:
 def names(frame: "pd.DataFrame") -> tuple[str, str]:
     """The players of a table's first row, the sides' colours where a name is empty."""
     row = frame.iloc[0]
-    return clipped(row["player_left"]) or "White", clipped(row["player_right"]) or "Blue"
+    return called((row["player_left"], row["player_right"]))
+
+
+def called(players: tuple[str, str]) -> tuple[str, str]:
+    """What the players are called in a figure: by the colour of their checkers where a name is empty."""
+    left, right = LIGHT.checkers
+    return clipped(players[0]) or left.name, clipped(players[1]) or right.name
 
 
 def clipped(text: object, room: int = 24) -> str:

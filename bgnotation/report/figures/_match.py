@@ -13,7 +13,7 @@ from bgnotation.report.figures._base import (
     MUTED,
     SIDE_COLOURS,
     SIDE_LINES,
-    clipped,
+    called,
     drawn,
     figure,
     names,
@@ -68,7 +68,7 @@ def race(match: Match, game: int = 1) -> Figure:
         return nothing(title, "No action of this game is known.")
     made = figure()
     axes = made.subplots()
-    players = tuple(clipped(name) or ("White", "Blue")[side] for side, name in enumerate(one.game.players))
+    players = called(one.game.players)
     final = one.final
     lines = []
     for side in (0, 1):
@@ -230,7 +230,7 @@ def cube(match: Match) -> Figure:
             if type(step.event).__name__ == "Drop":
                 axes.plot(step.turn, row, "X", color=ALARM, ms=8, zorder=4)
         _stretch(axes, row, start, len(game.steps) + 1, held, colours)
-    players = [clipped(name) or ("White", "Blue")[side] for side, name in enumerate(done.transcript.players)]
+    players = called(done.transcript.players)
     from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 
